@@ -101,6 +101,9 @@ const ENVIRONMENT = `## Environment
 | \`PROPMASTER_TIMEOUT\` | How long a silent connection is waited for [s]. Not set: 30. |
 | \`PROPMASTER_HOME\` | Folder for the data of the local service, the cache, and profiles. Not set: the places of the platform. |
 | \`PROPMASTER_PICTURE_SIZE\` | Height of the pictures of props [pixels], half their width. Smaller ones make an install quicker. Not set: 512. |
+| \`DATABASE_URL\`, \`DATABASE_SCHEMA\` | \`serve\` and \`worker\` on many machines: PostgreSQL, and the schema in it; counts if \`S3_BUCKET\` is set, too. See [scale.md](scale.md). |
+| \`S3_BUCKET\`, \`S3_ENDPOINT\`, \`S3_REGION\`, \`S3_PREFIX\`, \`S3_ACCESS_KEY_ID\`, \`S3_SECRET_ACCESS_KEY\` | The same: where files lie. Without the two keys, Amazon's own variables and roles count. |
+| \`DATABASE_URL_FILE\`, \`S3_ACCESS_KEY_ID_FILE\`, \`S3_SECRET_ACCESS_KEY_FILE\` | Files with the values of these, as containers are given secrets. |
 | \`HTTPS_PROXY\`, \`HTTP_PROXY\`, \`NO_PROXY\` | Proxies on the way to the service. |
 | \`NO_COLOR\` | Not empty: no colours. |
 | \`CI\` | Set, and neither \`0\` nor \`false\`: plain lines in place of the progress line, no colours. |
@@ -196,6 +199,7 @@ added, none is renamed or removed. Absent fields are not known. Paths of props a
 | \`probe\` | \`verdict\`, \`says\`, \`profile\`, \`saved\`, \`key_kind\`, \`requests\`, \`settings\` (\`setting\`, \`decision\`, \`value\`, \`confidence\`, \`evidence\`, \`settle\`), \`observations\`, \`changes\` |
 | \`conformance\` | \`base_url\` or null, \`classes\`, \`keys\`, \`requests\`, \`counts\`, \`rules\`: \`id\`, \`rule\`, \`verdict\`, \`says\`, \`request\`, \`status\`, \`answer\` |
 | \`serve\` | \`stopped\`; its first line is \`{"type":"listening","url":…,"docs_url":…,"keys":{"personal":…,"team":…}}\` |
+| \`worker\` | \`stopped\`, \`reason\` (signal, empty, time); its first line is \`{"type":"working","threads":…,"shared":…}\` |
 | \`serve keys create\` | \`key\` (seen only here), \`id\`, \`kind\`, \`name\` or null, \`library\`, \`scopes\`, \`created_at\`, \`revoked\` |
 | \`serve keys list\`, \`revoke\` | \`keys\`; the fields of the key |
 
@@ -212,7 +216,7 @@ amounts cents.
 | \`reports\`, \`deleted\`, \`images\`, \`items\` | what was done all the same, as in the result of the command |
 
 Ctrl-C (or SIGTERM) stops in good order: what was half-written is undone, the last line is the error \`interrupted\`, the
-exit code 130. With \`--cancel-on-stdin-end\` the end of stdin does the same. A second one ends the process at once; the next run then puts things right. \`serve\` and \`mcp\` are meant to
+exit code 130. With \`--cancel-on-stdin-end\` the end of stdin does the same. A second one ends the process at once; the next run then puts things right. \`serve\`, \`worker\` and \`mcp\` are meant to
 be ended like this and end with 0.`;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -4,6 +4,8 @@ import { stampHeaders } from './http/headers.ts';
 import { identify } from './http/identify.ts';
 import { sceneErrorResponse } from './http/scene-error.ts';
 import { ServiceError } from './http/service-error.ts';
+import { observeRequests } from './operation/observe-requests.ts';
+import type { ServiceObserver } from './operation/observer.ts';
 import { accountRoutes } from './routes/account.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { batchRoutes } from './routes/batches.ts';
@@ -22,6 +24,7 @@ import { isStorageFull, isStorageUnavailable } from './store/storage-errors.ts';
 export function createApp(deps: ServiceDeps): ServiceApp {
   const app = new Hono<ServiceEnv>();
   sceneErrorRoutes(app);
+  if (deps.observer) app.use(observeRequests(deps.observer));
   app.use(stampHeaders, identify(deps));
   assetRoutes(app, deps);
   fileRoutes(app, deps);
@@ -40,7 +43,8 @@ export function createApp(deps: ServiceDeps): ServiceApp {
     throw new ServiceError('route_not_found', 'There is no such route; GET /docs lists them.');
   });
   app.onError((error, context) => {
-    const refusal = error instanceof ServiceError ? error : unexpected(error);
+    const refusal = error instanceof ServiceError ? error : unexpected(error, deps.observer);
+    context.set('refusalCode', refusal.code);
     return context.get('errorShape') === 'scene' ? sceneErrorResponse(refusal) : answer(refusal);
   });
   return app;
@@ -51,13 +55,14 @@ function answer(error: ServiceError): Response {
 }
 
 /** What went wrong inside is not the caller's to read, and may name paths; it goes to the log. */
-function unexpected(error: Error): ServiceError {
+function unexpected(error: Error, observer: ServiceObserver | undefined): ServiceError {
   if (isStorageFull(error)) return new ServiceError('storage_full', 'The service has no space left.');
   if (isStorageUnavailable(error)) {
     const message = "The service can't reach its storage. Send the request again, with the same Idempotency-Key.";
     return new ServiceError('storage_unavailable', message, { headers: { 'Retry-After': '2' } });
   }
-  process.stderr.write(`propmaster service: ${error.stack ?? error.message}\n`);
+  if (observer?.failure) observer.failure(error);
+  else process.stderr.write(`propmaster service: ${error.stack ?? error.message}\n`);
   return new ServiceError('internal_error', 'The service failed. Its log says why.');
 }
 

@@ -3,6 +3,8 @@ import os from 'node:os';
 import { PropmasterError } from '../errors.ts';
 import { moduleUrl } from '../thread.ts';
 import type { ServedDialect } from './dialect/served-dialect.ts';
+import type { ServiceStanding } from './operation/metrics.ts';
+import type { ServiceObserver } from './operation/observer.ts';
 import type { RefusedPrompt } from './refused-prompt.ts';
 import type { LocalKeys } from './store/local-keys.ts';
 import type { PostgresOptions } from './store/postgres.ts';
@@ -13,6 +15,9 @@ export const LOCAL_ORIGIN = 'http://propmaster.local';
 
 /** Ceiling for a scene that names none (assumption `scene-price`). */
 const SCENE_COST_CENTS = 5_000;
+
+/** A hash that nothing has. */
+const NO_CONTENT = '0'.repeat(64);
 
 export type ServiceRole = 'all' | 'api' | 'worker';
 
@@ -59,6 +64,8 @@ export interface ServiceOptions {
    * @default 'all'
    */
   readonly role?: ServiceRole;
+  /** Hears of requests, jobs and failures, as for logs and metrics. @default failures go to stderr */
+  readonly observer?: ServiceObserver;
   /** Speaks otherwise than usual where the specification is silent, for tests of clients. */
   readonly dialect?: ServedDialect;
 }
@@ -77,6 +84,10 @@ export interface Service {
    * let go of by {@link Service.close}, and another process makes it anew.
    */
   drain(graceMs: number): Promise<void>;
+  /** How many jobs there are and what they cost, over all processes that share the data. */
+  standing(): Promise<ServiceStanding>;
+  /** Resolves if database and files can be reached and it isn't being drained or closed. @throws what is wrong */
+  ready(): Promise<void>;
   /** Ends event streams, so that their connections can close. Part of {@link Service.close}. */
   endStreams(): void;
   /** Jobs that are not done go on at the next opening, or in another process that has the folder open. */
@@ -132,6 +143,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     exportsOnDemand,
     takesJobs: role !== 'api',
     idlePollMs: options.database ? 500 : 20,
+    observer: options.observer,
   });
   const app = createApp({
     store,
@@ -147,17 +159,24 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     },
     rateLimitPerMinute: options.rateLimitPerMinute,
     sceneCostCents: options.sceneCostCents ?? SCENE_COST_CENTS,
+    observer: options.observer,
   });
   queue.wake();
+  const listener =
+    options.database && role !== 'api'
+      ? await (await import('./store/postgres.ts')).listenPostgres(options.database, queue.wake)
+      : undefined;
   const plain = async (request: Request): Promise<Response> => app.fetch(request);
   const { dialect } = options;
   const respond = dialect ? (await import('./dialect/speak.ts')).speaking(plain, dialect) : plain;
 
   const answering = new Set<Promise<unknown>>();
+  let draining = false;
   let closing: Promise<void> | undefined;
   async function close(): Promise<void> {
     await Promise.allSettled(answering);
     events.close();
+    await listener?.stop();
     await Promise.all([queue.close(), catalog.close()]);
     await store.close();
   }
@@ -170,7 +189,15 @@ export async function openService(options: ServiceOptions): Promise<Service> {
       return (await import('./refused-prompt.ts')).refusedPrompt(what, prompt, kinds);
     },
     waitIdle: queue.idle,
-    drain: queue.drain,
+    drain(graceMs) {
+      draining = true;
+      return queue.drain(graceMs);
+    },
+    standing: async () => ({ ...(await store.jobs.standing()), ...(await store.ledger.totals()) }),
+    async ready() {
+      if (closing || draining) throw new PropmasterError('internal', 'The service is being closed.');
+      await Promise.all([store.jobs.isAnyUnfinished(), store.blobs.has(NO_CONTENT)]);
+    },
     endStreams: events.close,
     async fetch(request) {
       if (closing) throw new PropmasterError('internal', 'The local service was closed.');

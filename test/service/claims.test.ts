@@ -28,11 +28,12 @@ async function addBatch(
   size: number,
   createdAt: number,
   maxConcurrency?: number,
+  keyId = 'k',
 ): Promise<void> {
   await store.batches.insert({
     id: batch,
     library: 'l',
-    keyId: 'k',
+    keyId,
     createdAt,
     maxConcurrency,
     maxCostCents: undefined,
@@ -150,6 +151,15 @@ describe('a claim', () => {
     const taken = [];
     for (let n = 0; n < 7; n++) taken.push((await takeJob(store, self, 100))?.id);
     expect(taken).toEqual(['job_0', 'job_a-0', 'job_b-0', 'job_a-1', 'job_b-1', 'job_a-2', undefined]);
+  });
+
+  it('of batches: each key has its turn, however many batches another one has', async () => {
+    const store = await storeWith();
+    for (const batch of ['a', 'b', 'c']) await addBatch(store, batch, 3, 10, undefined, 'busy');
+    await addBatch(store, 'd', 3, 20, undefined, 'modest');
+    const taken = [];
+    for (let n = 0; n < 7; n++) taken.push((await takeJob(store, self, 100))?.id);
+    expect(taken).toEqual(['a-0', 'd-0', 'b-0', 'd-1', 'c-0', 'd-2', 'a-1'].map((id) => `job_${id}`));
   });
 
   it('of a batch stays below its max_concurrency, over all owners, and goes on when an item ends', async () => {

@@ -1,6 +1,11 @@
 import { type Command, Option } from 'commander';
 import type { Declare } from '../declare.ts';
-import { nameList, nonNegativeNumber, port, wholeNumber } from '../option-values.ts';
+import { nameList, nonNegativeNumber, port, positiveNumber, wholeNumber } from '../option-values.ts';
+
+const DATABASE =
+  'PostgreSQL that many processes share, without a password: postgres://user@host/database. Else DATABASE_URL, if S3_BUCKET is set, too.';
+const BLOBS =
+  'Bucket for the files: s3://bucket/prefix, with ?endpoint= where it is not Amazon. Else S3_BUCKET and so on.';
 
 /** What runs until it is ended, and the keys of the local service. */
 export function declareServers({ verb, below }: Declare): void {
@@ -18,7 +23,19 @@ export function declareServers({ verb, below }: Declare): void {
     return (await import('../commands/serve.ts')).serve;
   })
     .addOption(new Option('--port <number>', 'Port; 0 picks a free one.').argParser(port).default(0))
+    .option(
+      '--host <address>',
+      'Address to listen on. One that other machines reach needs encryption before it, as by a proxy.',
+      '127.0.0.1',
+    )
+    .addOption(
+      new Option('--role <role>', 'What this process does: answer requests, make what they ask for, or both.')
+        .choices(['api', 'worker', 'all'])
+        .default('all'),
+    )
     .option('--data <folder>', 'Database, files and keys; else the place that commands without --base-url use.')
+    .option('--database <url>', DATABASE)
+    .option('--blobs <url>', BLOBS)
     .addOption(new Option('--rate-limit <number>', 'Requests a minute and key.').argParser(wholeNumber).default(60))
     .addOption(
       new Option('--credit-cents <cents>', 'Credit of each library, in nominal cents. Default: no limit.').argParser(
@@ -35,7 +52,37 @@ export function declareServers({ verb, below }: Declare): void {
       '--dialect <random[:seed]|file>',
       'Speak otherwise than usual where the interface is silent, for tests of clients: drawn, or as a file says. See docs/probe.md.',
     );
-  declareKeys(below(serve).group('keys', 'Keys of the local service. --data names its folder, as for `serve`.'));
+  operated(serve);
+  declareKeys(
+    below(serve).group('keys', 'Keys of the local service. --data or --database names where they lie, as for `serve`.'),
+  );
+  const worker = verb(
+    'worker',
+    'Make what services on the same database or folder were asked for, until Ctrl-C or SIGTERM. See docs/scale.md.',
+    async () => (await import('../commands/worker.ts')).worker,
+  )
+    .addOption(new Option('--threads <number>', 'Jobs at a time. Default: the number of cores.').argParser(wholeNumber))
+    .option(
+      '--data <folder>',
+      'Database and files of a service on this machine; else the place that it uses by itself.',
+    )
+    .option('--database <url>', DATABASE)
+    .option('--blobs <url>', BLOBS)
+    .option('--until-empty', 'End when no job is queued or running anywhere, as a task of a cluster does.')
+    .addOption(
+      new Option('--max-time <seconds>', 'End after this time, however much is left.').argParser(positiveNumber),
+    )
+    .addOption(
+      new Option('--grace <seconds>', 'How long what has begun may go on when it is told to end.')
+        .argParser(nonNegativeNumber)
+        .default(25),
+    )
+    .option('--host <address>', 'Address of --operation-port.', '127.0.0.1')
+    .option(
+      '--allow-private-references',
+      'Fetch reference images from addresses of this machine and its network, too.',
+    );
+  operated(worker);
   verb(
     'mcp',
     'Serve the Model Context Protocol on stdin and stdout, for coding agents. With --http, to many of them over HTTP.',
@@ -91,6 +138,20 @@ function declareKeys({ verb }: Declare): void {
     return (await import('../commands/serve-keys/revoke.ts')).revokeKey;
   });
 }
+
+const operated = (command: Command): Command =>
+  command
+    .addOption(
+      new Option(
+        '--operation-port <number>',
+        'Another port with /metrics (Prometheus), /healthz and /readyz; 0 picks a free one. Needs the package prom-client.',
+      ).argParser(port),
+    )
+    .addOption(
+      new Option('--log <format>', 'Log requests, jobs and failures to stderr, a line each, without keys.').choices([
+        'json',
+      ]),
+    );
 
 const keyed = (command: Command): Command =>
   command

@@ -2,50 +2,71 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { PropmasterError } from '../../errors.ts';
 import type { ServedDialect } from '../../service/dialect/served-dialect.ts';
+import type { ServiceRole } from '../../service/index.ts';
 import type { Command } from '../command.ts';
 import { serviceData } from '../service-data.ts';
+import { logOf } from '../service-log.ts';
 
 interface ServeOptions {
   readonly port: number;
+  readonly host: string;
   readonly data?: string;
+  readonly role: ServiceRole;
+  readonly database?: string;
+  readonly blobs?: string;
   readonly rateLimit: number;
   readonly creditCents?: number;
   readonly sceneCostCents: number;
   readonly allowPrivateReferences?: boolean;
   readonly dialect?: string;
+  readonly operationPort?: number;
+  readonly log?: 'json';
 }
 
 export const serve: Command<ServeOptions> = async ({ options, signal, env, announce }) => {
-  const { serve: listen } = await import('../../service/serve.ts');
+  const [{ serve: listen }, { chosenStorage }] = await Promise.all([
+    import('../../service/serve.ts'),
+    import('../../service/shared-settings.ts'),
+  ]);
   const dialect = options.dialect === undefined ? undefined : await chosenDialect(options.dialect);
-  const { port, data, rateLimit, creditCents, sceneCostCents, allowPrivateReferences = false } = options;
+  const { port, host, data, role, database, blobs, rateLimit, creditCents, sceneCostCents } = options;
+  const storage = chosenStorage(env, { database, blobs, data, role });
   const service = await listen({
     port,
     dataDir: await serviceData(data, env),
     rateLimitPerMinute: rateLimit,
-    host: '127.0.0.1',
+    host,
+    role,
     sceneCostCents,
-    allowPrivateReferences,
+    allowPrivateReferences: options.allowPrivateReferences ?? false,
+    ...storage,
+    operationPort: options.operationPort,
+    ...(options.log === undefined ? {} : { observer: await logOf() }),
     ...(creditCents === undefined ? {} : { creditCents }),
     ...(dialect === undefined ? {} : { dialect: dialect.served }),
   });
   try {
     const { url, keys } = service;
     // The page names our spellings, so a dialect is served without it.
+    const shared = storage.database !== undefined;
     const docs = dialect ? undefined : `${url}/docs`;
     announce(
       {
         type: 'listening',
         url,
         ...(docs === undefined ? {} : { docs_url: docs }),
+        ...(service.operationUrl === undefined ? {} : { operation_url: service.operationUrl }),
         ...(dialect === undefined ? {} : { dialect: dialect.name }),
-        keys: { personal: keys.personal, team: keys.team },
+        // What many machines serve is logged, too.
+        ...(shared ? { role } : { keys: { personal: keys.personal, team: keys.team } }),
       },
       [
         `Listening on ${url}`,
         docs === undefined ? `Dialect       ${dialect!.name}` : `Documentation ${docs}`,
-        `Personal key  ${keys.personal}`,
-        `Team key      ${keys.team}`,
+        ...(service.operationUrl === undefined ? [] : [`Metrics       ${service.operationUrl}/metrics`]),
+        ...(shared
+          ? ['Keys          made by: propmaster serve keys create']
+          : [`Personal key  ${keys.personal}`, `Team key      ${keys.team}`]),
         'End with Ctrl-C.',
       ].join('\n'),
     );

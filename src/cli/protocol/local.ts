@@ -65,7 +65,19 @@ const listening = z.looseObject({
   url: z.string(),
   docs_url: z.string().optional().describe('Absent with --dialect.'),
   dialect: z.string().optional().describe('With --dialect: `random:<seed>`, or the file.'),
-  keys: z.looseObject({ personal: z.string(), team: z.string() }),
+  operation_url: z.string().optional().describe('Of /metrics; with --operation-port.'),
+  role: z.string().optional().describe('Of a process that shares a database with others.'),
+  keys: z
+    .looseObject({ personal: z.string(), team: z.string() })
+    .optional()
+    .describe('Absent on a shared database: `serve keys create` makes them.'),
+});
+
+const working = z.looseObject({
+  type: z.literal('working'),
+  threads: z.int().describe('Jobs at a time.'),
+  shared: z.boolean().describe('Whether the database is one that many processes share.'),
+  operation_url: z.string().optional().describe('Of /metrics; with --operation-port.'),
 });
 
 const viewing = z.looseObject({
@@ -219,6 +231,11 @@ export const LOCAL_LINES: readonly CommandLines[] = [
   describeCommand('serve keys create', { key: z.string().describe('Seen only here.'), ...localKey }),
   describeCommand('serve keys list', { keys: z.array(z.looseObject(localKey)) }),
   describeCommand('serve keys revoke', localKey),
+  describeCommand(
+    'worker',
+    { stopped: z.boolean(), reason: z.string().meta({ examples: ['signal', 'empty', 'time'] }) },
+    { before: [working] },
+  ),
   describeCommand('completion', { shell: z.string(), script: z.string() }),
   describeCommand('completion candidates', {
     candidates: z.array(z.looseObject({ value: z.string(), about: z.string() })),

@@ -3,6 +3,7 @@ import type { Scope } from '../../contract/account.ts';
 import type { CatalogFiles } from '../catalog/catalog.ts';
 import type { Exports } from '../export/exports.ts';
 import type { JobEvents } from '../jobs/job-events.ts';
+import type { ServiceObserver } from '../operation/observer.ts';
 import type { ApiKey, LocalKeyKind } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { ServiceError } from './service-error.ts';
@@ -25,6 +26,8 @@ export interface ServiceDeps {
   readonly sceneCostCents: number;
   /** Whether reference images may be fetched from private addresses. */
   readonly allowPrivateReferences: boolean;
+  /** Hears of every request. */
+  readonly observer?: ServiceObserver | undefined;
 }
 
 /** What travels with one request. */
@@ -34,6 +37,8 @@ export interface ServiceEnv {
     key: ApiKey | undefined;
     /** Set once the request is counted. */
     rateHeaders: Readonly<Record<string, string>> | undefined;
+    /** Set once the request is refused. */
+    refusalCode: string | undefined;
     /** `scene`: refusals have the scene area's own shape (specification, "Errors"). */
     errorShape: 'scene' | undefined;
   };

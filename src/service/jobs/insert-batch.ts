@@ -1,5 +1,6 @@
 import type { BatchRequest } from '../../contract/batches.ts';
 import { mintId } from '../store/ids.ts';
+import type { NewJob } from '../store/jobs.ts';
 import type { ApiKey } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { endJob } from './end-job.ts';
@@ -21,11 +22,9 @@ export async function insertBatch(
   const { items, max_concurrency: maxConcurrency, max_cost_cents: maxCostCents } = request;
   const batchId = mintId('batch');
   await store.batches.insert({ id: batchId, library, keyId, createdAt: now, maxConcurrency, maxCostCents });
-  let budget = 0;
-  for (const [batchIndex, { custom_id: customId, input }] of items.entries()) {
-    const id = mintId('job');
-    await store.jobs.insert({
-      id,
+  const jobs = items.map(
+    ({ custom_id: customId, input }, batchIndex): NewJob => ({
+      id: mintId('job'),
       library,
       keyId,
       mode: 'asset',
@@ -36,12 +35,14 @@ export async function insertBatch(
       batchIndex,
       budgetCents: PRICES.asset,
       ...(customId === undefined ? {} : { customId }),
-    });
-    if (budget + PRICES.asset > (maxCostCents ?? Number.POSITIVE_INFINITY)) {
-      const message = `The item's budget of ${PRICES.asset} cents does not fit below the batch's max_cost_cents.`;
-      const error = { code: 'batch_ceiling_reached', message };
-      await endJob(store, { id, library }, now, { status: 'failed', error, failureStage: 'parent' });
-    } else budget += PRICES.asset;
+    }),
+  );
+  await store.jobs.insertAll(jobs);
+  const affordable = Math.floor((maxCostCents ?? Number.POSITIVE_INFINITY) / PRICES.asset);
+  for (const job of jobs.slice(affordable)) {
+    const message = `The item's budget of ${PRICES.asset} cents does not fit below the batch's max_cost_cents.`;
+    const error = { code: 'batch_ceiling_reached', message };
+    await endJob(store, job, now, { status: 'failed', error, failureStage: 'parent' });
   }
   return batchId;
 }

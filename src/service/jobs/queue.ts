@@ -1,5 +1,6 @@
 import { resolveReferences } from '../images/references.ts';
 import { holdPrice } from '../money/hold-price.ts';
+import type { ServiceObserver } from '../operation/observer.ts';
 import type { Owner } from '../store/claims.ts';
 import type { JobError, JobRow } from '../store/jobs.ts';
 import { isStorageFull, isStorageUnavailable } from '../store/storage-errors.ts';
@@ -41,6 +42,8 @@ export interface QueueOptions {
   readonly takesJobs?: boolean;
   /** How often {@link Queue.idle} looks [ms]. @default 20 */
   readonly idlePollMs?: number;
+  /** Hears of every job and its stages. */
+  readonly observer?: ServiceObserver | undefined;
 }
 
 /** How often an owner says that it lives, and looks for jobs that others left or cancelled [ms]. */
@@ -103,9 +106,22 @@ export function openQueue(options: QueueOptions): Queue {
   }
 
   async function carryOut(job: JobRow, stop: AbortController): Promise<void> {
+    const [start, waitedSeconds] = [performance.now(), Math.max(0, clock() - job.createdAt) / 1_000];
     const outcome = await produce(job, stop);
-    if (outcome.type === 'abandoned') return;
-    const failure = outcome.type === 'product' ? await keep(job, outcome.product) : failureOf(outcome);
+    const failure =
+      outcome.type === 'product'
+        ? await keep(job, outcome.product)
+        : outcome.type === 'abandoned'
+          ? undefined
+          : failureOf(outcome);
+    options.observer?.job?.({
+      id: job.id,
+      mode: job.mode,
+      outcome: failure ? 'failed' : outcome.type === 'product' ? 'succeeded' : 'abandoned',
+      code: failure?.code,
+      seconds: (performance.now() - start) / 1_000,
+      waitedSeconds,
+    });
     if (!failure) return;
     await insist(() =>
       store.transaction(async (store) => {
@@ -131,14 +147,21 @@ export function openQueue(options: QueueOptions): Queue {
   }
 
   function handlersOf(job: JobRow, stop: AbortController): WorkHandlers {
+    let stage: { readonly name: string; readonly since: number } | undefined;
     return {
       phase(phase) {
-        void attempt(() =>
-          store.transaction(async (store) => {
-            await store.claims.advance(owner, job.id, phase, PROGRESS[phase]);
-            if (job.mode === 'scene') await store.scenes.stage(job.targetId, phase, clock());
-          }),
-        ).then(events.wake);
+        const since = performance.now();
+        if (stage) options.observer?.stage?.(job.mode, stage.name, (since - stage.since) / 1_000);
+        stage = { name: phase, since };
+        void attempt(async () => {
+          const advance = (store: Store) => store.claims.advance(owner, job.id, phase, PROGRESS[phase]);
+          // A single statement needs no turn among the transactions of all processes.
+          if (job.mode !== 'scene') return advance(store);
+          return store.transaction(async (store) => {
+            await advance(store);
+            await store.scenes.stage(job.targetId, phase, clock());
+          });
+        }).then(events.wake);
       },
       authored: (authoring) => void attempt(() => store.claims.keepAuthoring(owner, job.id, authoring)),
       async planned(priceCents) {
@@ -203,7 +226,7 @@ export function openQueue(options: QueueOptions): Queue {
     dropCancelled,
 
     async idle() {
-      while (!closed && (await store.jobs.countUnfinished()) > 0)
+      while (!closed && (await whenAvailable(() => store.jobs.isAnyUnfinished())))
         await new Promise((resolve) => setTimeout(resolve, idlePollMs));
     },
 

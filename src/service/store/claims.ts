@@ -15,8 +15,8 @@ export interface Owner {
 export interface ClaimStore {
   /**
    * The job that is next for `owner`, or undefined: first those whose owner is gone, which have waited longest; then
-   * single jobs, oldest first; then items of batches in their order, from the batch that has the fewest running and may
-   * have more. Only a look: {@link take} it in the same transaction.
+   * single jobs, oldest first; then items of batches in their order, from the key that has the fewest items of batches
+   * running, and of its batches the one that has the fewest and may have more. Only a look: {@link take} it in the same transaction.
    *
    * @param attemptsBelow leaves out jobs on which so many owners have died
    */
@@ -60,14 +60,15 @@ const NEXT_BATCH = `
     union all
     select (select min(batch_id) from ${FREE_OF_BATCH} and attempts < ? and batch_id > waiting.batch)
       from waiting where waiting.batch is not null
+  ), at_work (batch, running) as (
+    select batch_id, count(*) from ${CLAIMED_OF_BATCH} group by batch_id
+  ), of_keys (key_id, running) as (
+    select batches.key_id, sum(running) from at_work join batches on batches.id = batch group by batches.key_id
   )
-  select id from (
-    select batches.id, created_at, max_concurrency,
-           (select count(*) from ${CLAIMED_OF_BATCH} and batch_id = waiting.batch) as running
-      from waiting join batches on batches.id = waiting.batch
-  ) as waiting_batches
-  where running < coalesce(max_concurrency, ${USUAL_CONCURRENCY})
-  order by running, created_at, id limit 1`;
+  select batches.id from waiting join batches on batches.id = waiting.batch
+    left join at_work on at_work.batch = batches.id left join of_keys on of_keys.key_id = batches.key_id
+  where coalesce(at_work.running, 0) < coalesce(max_concurrency, ${USUAL_CONCURRENCY})
+  order by coalesce(of_keys.running, 0), coalesce(at_work.running, 0), created_at, batches.id limit 1`;
 
 export function claimStore(db: Db): ClaimStore {
   const freeOfBatch = async (attemptsBelow: number) => {

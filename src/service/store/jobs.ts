@@ -81,6 +81,8 @@ export interface JobStore {
   summary(library: string, id: string): Promise<JobSummary | undefined>;
   /** Queued. */
   insert(job: NewJob): Promise<void>;
+  /** All of them, in a few statements. */
+  insertAll(jobs: readonly NewJob[]): Promise<void>;
   /** Ends a job that has not ended, and lets go of it. Only `endJob` calls it, for the money. @returns whether it did */
   end(id: string, now: number, ending: JobEnding, settledCents: number): Promise<boolean>;
   /** What the job holds from now on [cents]. */
@@ -93,6 +95,14 @@ export interface JobStore {
   unfinishedOfBatch(batchId: string): Promise<JobSummary[]>;
   /** Jobs that are queued or running, anywhere. */
   countUnfinished(): Promise<number>;
+  /** Whether there is one, which costs the same however many there are. */
+  isAnyUnfinished(): Promise<boolean>;
+  /** How many wait and run, and since when the oldest waits [epoch ms]. Counts them. */
+  standing(): Promise<{
+    readonly queued: number;
+    readonly running: number;
+    readonly oldestQueuedAt: number | undefined;
+  }>;
 }
 
 interface SummaryColumns {
@@ -141,7 +151,38 @@ export const LET_GO = `begun = 0, owner = null, owner_pid = null, owner_host = n
 /** Word by word as in the partial indices, or SQLite doesn't use them. */
 export const UNFINISHED = "status in ('queued', 'running')";
 
+const INSERTED = `(id, library, key_id, mode, target_id, request, created_at, authoring, retry_of, batch_id, batch_index,
+  custom_id, budget_cents, reserved_cents, status)`;
+const INSERTED_ROW = `(${'?, '.repeat(14)}'queued')`;
+/** Rows of one statement: a batch of 1,000 would otherwise be as many trips to the database, within one transaction. */
+const ROWS = 100;
+
 export function jobStore(db: Db): JobStore {
+  async function insertAll(jobs: readonly NewJob[]): Promise<void> {
+    for (let from = 0; from < jobs.length; from += ROWS) {
+      const some = jobs.slice(from, from + ROWS);
+      await db.run(
+        `insert into jobs ${INSERTED} values ${some.map(() => INSERTED_ROW).join(', ')}`,
+        ...some.flatMap((job) => [
+          job.id,
+          job.library,
+          job.keyId ?? null,
+          job.mode,
+          job.targetId,
+          JSON.stringify(job.request),
+          job.createdAt,
+          json(job.authoring),
+          job.retryOf ?? null,
+          job.batchId ?? null,
+          job.batchIndex ?? null,
+          json(job.customId),
+          job.budgetCents ?? null,
+          job.reservedCents ?? 0,
+        ]),
+      );
+    }
+  }
+
   return {
     async find(library, id) {
       const row = await db.get<JobColumns>('select * from jobs where id = ? and library = ?', id, library);
@@ -153,27 +194,8 @@ export function jobStore(db: Db): JobStore {
       return row && summaryOf(row);
     },
 
-    async insert(job) {
-      await db.run(
-        `insert into jobs (id, library, key_id, mode, target_id, request, status, created_at, authoring, retry_of,
-             batch_id, batch_index, custom_id, budget_cents, reserved_cents)
-           values (?, ?, ?, ?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?)`,
-        job.id,
-        job.library,
-        job.keyId ?? null,
-        job.mode,
-        job.targetId,
-        JSON.stringify(job.request),
-        job.createdAt,
-        json(job.authoring),
-        job.retryOf ?? null,
-        job.batchId ?? null,
-        job.batchIndex ?? null,
-        json(job.customId),
-        job.budgetCents ?? null,
-        job.reservedCents ?? 0,
-      );
-    },
+    insert: (job) => insertAll([job]),
+    insertAll,
 
     async end(id, now, ending, settledCents) {
       const failure = ending.status === 'failed' ? ending : undefined;
@@ -223,6 +245,17 @@ export function jobStore(db: Db): JobStore {
 
     countUnfinished: async () =>
       (await db.get<{ n: number }>(`select count(*) as n from jobs where ${UNFINISHED}`))?.n ?? 0,
+
+    async standing() {
+      const rows = await db.all<{ status: JobStatus; n: number; oldest: number }>(
+        `select status, count(*) as n, min(created_at) as oldest from jobs where ${UNFINISHED} group by status`,
+      );
+      const of = (status: JobStatus) => rows.find((row) => row.status === status);
+      return { queued: of('queued')?.n ?? 0, running: of('running')?.n ?? 0, oldestQueuedAt: of('queued')?.oldest };
+    },
+
+    isAnyUnfinished: async () =>
+      (await db.get(`select 1 as one from jobs where ${UNFINISHED} order by id limit 1`)) !== undefined,
   };
 }
 

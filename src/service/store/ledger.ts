@@ -22,6 +22,8 @@ export interface Ledger {
   /** Gives back what was held. */
   release(library: string, jobId: string, cents: number, now: number): Promise<void>;
   account(library: string): Promise<Account>;
+  /** Over all libraries. */
+  totals(): Promise<Omit<Account, 'creditCents'>>;
 }
 
 interface AccountColumns {
@@ -99,6 +101,14 @@ export function ledgerStore(db: Db, creditCents: number | undefined): Ledger {
         cents,
         library,
       );
+    },
+
+    async totals() {
+      const row = (await db.get<{ reserved: number; settled: number; released: number }>(
+        `select coalesce(sum(reserved_cents), 0) as reserved, coalesce(sum(settled_cents), 0) as settled,
+             coalesce(sum(released_cents), 0) as released from accounts`,
+      ))!;
+      return { reservedCents: row.reserved, settledCents: row.settled, releasedCents: row.released };
     },
 
     async account(library) {

@@ -4,6 +4,7 @@ import { SCOPES, type Scope } from '../../contract/account.ts';
 import { PropmasterError } from '../../errors.ts';
 import { openDatabase } from './database.ts';
 import { type KeyRecord, keyStore, type LocalKeyKind } from './keys.ts';
+import type { PostgresOptions } from './postgres.ts';
 
 export interface NewKeyOptions {
   readonly kind: LocalKeyKind;
@@ -21,13 +22,13 @@ export interface CreatedKey extends KeyRecord {
   readonly key: string;
 }
 
-/** The keys of one data folder, while servers run on it or none. */
+/** The keys of one data folder or database, while servers run on it or none. */
 export interface KeyManager {
   /** @throws PropmasterError `invalid_input` */
   create(options: NewKeyOptions): Promise<CreatedKey>;
   /** Oldest first; revoked ones too. */
   list(): Promise<readonly KeyRecord[]>;
-  /** Counts at once for every server on the folder. @throws PropmasterError `not_found` */
+  /** Counts at once for every server. @throws PropmasterError `not_found` */
   revoke(id: string): Promise<KeyRecord>;
   close(): Promise<void>;
 }
@@ -48,12 +49,12 @@ const newKey = z.strictObject({
 });
 
 /**
- * Opens the keys of a data folder, creating it if there is none.
+ * Opens the keys of a data folder, creating it if there is none, or of a database that many processes share.
  *
- * @throws PropmasterError `disk_error`
+ * @throws PropmasterError `disk_error`; see {@link openPostgres}
  */
-export async function manageKeys(dataDir: string): Promise<KeyManager> {
-  const db = await openDatabase(dataDir);
+export async function manageKeys(dataDir: string, database?: PostgresOptions): Promise<KeyManager> {
+  const db = await (database ? (await import('./postgres.ts')).openPostgres(database) : openDatabase(dataDir));
   const keys = keyStore(db);
   return {
     async create(options) {

@@ -1,6 +1,7 @@
 /**
  * The schema in PostgreSQL, as steps: entry n brings version n to version n + 1. Never change a step that was released;
- * add one, and the same to {@link MIGRATIONS} of SQLite: both have the same tables and columns after their last step.
+ * add one, and the same to {@link MIGRATIONS} of SQLite where it is of tables: both have the same ones and the same columns after
+ * their last step.
  *
  * Text is compared by its bytes, as SQLite does, or pages would have another order. Comments on columns are there, too.
  */
@@ -183,4 +184,12 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
      requests bigint not null,
      primary key (key_id, day)
    );`,
+
+  // Says that there are jobs to those who listen on the channel with the schema's name; once a transaction, and lost without harm.
+  `create function tell_of_jobs() returns trigger language plpgsql as $$
+   begin
+     perform pg_notify(tg_table_schema, 'jobs');
+     return null;
+   end $$;
+   create trigger jobs_told after insert on jobs for each statement execute function tell_of_jobs();`,
 ];

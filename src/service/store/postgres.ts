@@ -1,4 +1,4 @@
-import type { Pool, PoolClient, PoolConfig } from 'pg';
+import type { Client, Pool, PoolClient, PoolConfig } from 'pg';
 import { PropmasterError } from '../../errors.ts';
 import type { Db } from './database.ts';
 import { POSTGRES_MIGRATIONS } from './postgres-migrations.ts';
@@ -136,6 +136,57 @@ async function reach<Result>(work: () => Promise<Result>): Promise<Result> {
     const { severity, code = '' } = error as { severity?: string; code?: string };
     throw severity === undefined || PASSES.test(code) ? new StorageUnavailable(error) : error;
   }
+}
+
+/** How long a connection that was lost is left alone before the next is tried [ms]. */
+const LISTEN_AGAIN_MS = 1_000;
+
+/**
+ * Calls `heard` whenever some process has inserted jobs, and once after every reconnection, as what was said meanwhile is lost. Takes
+ * one connection of its own.
+ */
+export async function listenPostgres(
+  { url, schema = 'propmaster' }: PostgresOptions,
+  heard: () => void,
+): Promise<{ stop(): Promise<void> }> {
+  const { default: pg } = await import('pg');
+  let client: Client | undefined;
+  let again: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function listen(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'propmaster listens',
+      connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    client = next;
+    let lost = false;
+    const onLost = (): void => {
+      if (lost) return;
+      lost = true;
+      void next.end().catch(() => undefined);
+      if (!stopped) again = setTimeout(() => void listen(), LISTEN_AGAIN_MS).unref();
+    };
+    next.on('error', onLost).on('end', onLost).on('notification', heard);
+    try {
+      await next.connect();
+      await next.query(`listen ${schema}`);
+      heard();
+    } catch {
+      onLost();
+    }
+  }
+
+  await listen();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(again);
+      await client?.end().catch(() => undefined);
+    },
+  };
 }
 
 /** How often a clock is compared [ms]. */

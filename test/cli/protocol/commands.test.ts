@@ -211,6 +211,10 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
   'serve keys create': [['--data @served --name CI', 'result']],
   'serve keys list': [['--data @served', 'result']],
   'serve keys revoke': [['--data @served key_absent', 'error']],
+  worker: [
+    ['--data @served --until-empty', 'result'],
+    ['--database postgres://u:secret@h/d', 'error'],
+  ],
   mcp: [['', 'error']],
   rpc: [['', 'error']],
   completion: [['zsh', 'result']],

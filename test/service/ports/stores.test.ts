@@ -399,6 +399,45 @@ describe.skipIf(noPostgres)(`PostgreSQL${noPostgres ? ` (skipped: ${noPostgres})
     await full.close();
   });
 
+  it('tells all processes of new jobs, and again after a connection was lost', async () => {
+    const { listenPostgres, openPostgres } = await import('../../../src/service/store/postgres.ts');
+    const database = { url: server.address, schema: 'told' };
+    const db = await openPostgres(database);
+    let heard = 0;
+    let wake = (): void => undefined;
+    const said = (times: number) =>
+      new Promise<void>((resolve) => {
+        wake = () => heard >= times && resolve();
+        wake();
+      });
+    const listener = await listenPostgres(database, () => {
+      heard += 1;
+      wake();
+    });
+    onTestFinished(async () => {
+      await listener.stop();
+      await db.close();
+    });
+    await said(1); // it listens
+    const insert = (id: string) =>
+      db.run(
+        `insert into jobs (id, library, mode, target_id, request, status, created_at) values (?, 'l', 'asset', ?, '{}', 'queued', 1)`,
+        id,
+        id,
+      );
+    await db.transaction(async () => undefined);
+    await insert('a');
+    await said(2);
+    await db.all(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'propmaster listens'",
+    );
+    await said(3);
+    await insert('b');
+    await said(4);
+    await db.run("update jobs set progress = 1 where id = 'a'");
+    expect(heard).toBe(4);
+  });
+
   it('tells what passes from what is wrong', async () => {
     const { openPostgres } = await import('../../../src/service/store/postgres.ts');
     const db = await openPostgres({ url: server.address, schema: 'passes' });
