@@ -14,7 +14,7 @@ capsule radius,height · torus radius,tube · lathe profile[[distance,height,rou
 height,holes[{"at":[x,y],"radius":r} or [[x,y]…]],twist (degrees),taper (top : bottom),round,shell · sweep path[[x,y,z]…],radius|radii[…]|section,smooth,closed,round (flat ends) ·
 loft sections[{z,size,at,square 0..1}],smooth · hull points|solids · thread diameter,pitch,length · gear teeth,module,height,bore ·
 text text,size,depth · handle length,reach,radius (bar along x, out along z) · wheel radius,width (axle z) · group solids ·
-panel size[w,h],thickness,frame (upright) · drawer size,wall,overlap · vessel form tapered|barrel|flared|waisted|bellied,radius,height,wall
+panel size[w,h],thickness,frame (upright) · hatch size[w,h],thickness,sheet,window{side,below,above} · hinge length,radius,leaf,thickness,side · drawer size,wall,overlap · vessel form tapered|barrel|flared|waisted|bellied,radius,height,wall
 Each may have: name; at [x,y,z] or {"of":"case","face":"top-front","shift":[0,0,0]}; hold: its own point that lies there ("bottom" of
 primitives, "origin" of drawn ones; or top, centre, back-left …); along: where its z points ("x","-y",[1,1,0]); turn [x,y,z] degrees;
 repeat [{"linear":{count,step}}|{"circular":{count,axis,at,angle}}|{"grid":{counts,step,centred}}|{"mirror":"x"}]; material, colour or

@@ -15,7 +15,7 @@ type DrawnView = z.infer<typeof drawnView>;
 
 /** Width of the picture of four views [pixels]: what a model can still read at a cost of some hundred tokens. */
 const PICTURE = 448;
-const MOST_FINDINGS = 12;
+const MOST_FINDINGS = 16;
 /** Each joint is moved through its range: with more of them the call would outlast the patience of clients. */
 const MOST_JOINTS = 12;
 const TRIED_LATER = {
@@ -59,7 +59,7 @@ export async function drawForAgent(
     return stop({ state: 'guide', drawn: { guide: BLUEPRINT_GUIDE }, next: 'generate_asset with a blueprint' });
   const parameters = given && parametersOf(given);
   const isLong = Array.isArray(blueprint['joints']) && blueprint['joints'].length > MOST_JOINTS;
-  const { findings, measured, report, picture } = await drawBlueprint(blueprint, {
+  const { findings, measured, report, picture, slow } = await drawBlueprint(blueprint, {
     picture: PICTURE,
     simulate: !isLong,
     ...(parameters ? { parameters } : {}),
@@ -80,6 +80,7 @@ export async function drawForAgent(
     drawn: {
       ...(told.length > 0 ? { findings: told } : {}),
       ...(measured ? { measured: shown(measured) } : {}),
+      ...(slow ? { slow: `${slow.pointer} took ${slow.own.toFixed(1)} of ${slow.seconds.toFixed(1)} s` } : {}),
     },
   };
   const images = picture ? [picture] : [];

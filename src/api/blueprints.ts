@@ -1,7 +1,8 @@
-import type { BlueprintMeasures, KindBlueprint, TriedBlueprint } from '../service/blueprints.ts';
+import type { SimModel } from '../model/types.ts';
+import type { BlueprintMeasures, KindBlueprint, SlowPart, TriedBlueprint } from '../service/blueprints.ts';
 import type { Report } from '../verify/report.ts';
 
-export type { BlueprintMeasures };
+export type { BlueprintMeasures, SlowPart };
 
 export interface DrawOptions {
   /** Parameters by name, with `material` and `colour`. */
@@ -13,10 +14,10 @@ export interface DrawOptions {
 }
 
 /** A blueprint that was built and looked at; nothing is installed. */
-export interface DrawnBlueprint extends Omit<TriedBlueprint, 'model'> {
+export interface DrawnBlueprint extends Omit<TriedBlueprint, 'model' | 'draft'> {
   /** Of the prop, as an install would verify it; absent where it can't be built. */
   readonly report?: Report;
-  /** PNG of four views with scale bars. */
+  /** PNG of four views with scale bars; of what can't be built, of the solids that could be made. */
   readonly picture?: Uint8Array;
 }
 
@@ -26,13 +27,17 @@ export async function drawBlueprint(
   { parameters, picture = 0, simulate = false }: DrawOptions = {},
 ): Promise<DrawnBlueprint> {
   const { tryBlueprint } = await import('../service/blueprints.ts');
-  const { model, ...tried } = await tryBlueprint(document, parameters);
-  if (!model) return tried;
+  const { model, draft, ...tried } = await tryBlueprint(document, parameters);
+  if (!model) return draft && picture > 0 ? { ...tried, picture: await viewsOf(draft, picture) } : tried;
   const { verifyModel } = await import('../verify/verify.ts');
   const report = await verifyModel(model, { sourceFormat: 'glb_bundle', readFindings: [], simulate });
   if (picture === 0) return { ...tried, report };
+  return { ...tried, report, picture: await viewsOf(model, picture) };
+}
+
+async function viewsOf(model: SimModel, size: number): Promise<Uint8Array> {
   const { renderViews } = await import('../preview/index.ts');
-  return { ...tried, report, picture: await renderViews(model, { size: picture }) };
+  return renderViews(model, { size });
 }
 
 /**

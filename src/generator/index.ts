@@ -9,6 +9,8 @@ export {
   drawnKind,
   readBlueprint,
   readBlueprintText,
+  restOfDocument,
+  Stopwatch,
 } from './blueprint/index.ts';
 export { build } from './build.ts';
 export { type Described, describe } from './describe.ts';

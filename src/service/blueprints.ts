@@ -25,11 +25,29 @@ export interface TriedBlueprint {
   readonly findings: readonly BlueprintFinding[];
   /** Absent where it can't be built. */
   readonly model?: SimModel;
+  /** Of what can't be built: the solids that could be made, as one piece. Only good for a picture. */
+  readonly draft?: SimModel;
   readonly measured?: BlueprintMeasures;
+  /** Where the time went, if it was long. */
+  readonly slow?: SlowPart;
 }
 
+/** What took most of a long time. */
+export interface SlowPart {
+  /** Processor time of all [s]. */
+  readonly seconds: number;
+  /** JSON pointer to the solid, link or joint that took most of it. */
+  readonly pointer: string;
+  /** What that took [s]. */
+  readonly own: number;
+}
+
+/** Processor time from which on it is told where it went [s]. */
+const LONG = 2;
+
 /**
- * Builds a blueprint without a job.
+ * Builds a blueprint without a job. Of a document that is not valid, the parts that are get built too, so that their faults are
+ * told in the same answer.
  *
  * @param document its text, or what was read from it
  * @param parameters by name, with `material` and `colour`
@@ -38,13 +56,32 @@ export async function tryBlueprint(
   document: unknown,
   parameters: Readonly<Record<string, number | string>> = {},
 ): Promise<TriedBlueprint> {
-  const { buildBlueprint, readBlueprint, readBlueprintText } = await import('../generator/index.ts');
+  const { buildBlueprint, readBlueprint, readBlueprintText, restOfDocument, Stopwatch } = await import(
+    '../generator/index.ts'
+  );
   const reading: BlueprintReading =
     typeof document === 'string' ? readBlueprintText(document) : readBlueprint(document);
-  if (reading.kind === 'refused') return { findings: reading.findings };
-  const { model, findings } = await buildBlueprint(reading.blueprint, { parameters });
-  return model ? { findings, model, measured: measuresOf(model) } : { findings };
+  const rest = reading.kind === 'read' ? { blueprint: reading.blueprint } : restOfDocument(document);
+  const told = reading.kind === 'read' ? [] : reading.findings;
+  if (!rest) return { findings: told };
+  const stopwatch = new Stopwatch(processorSeconds);
+  const begun = processorSeconds();
+  const { model, draft, findings, costs } = await buildBlueprint(rest.blueprint, {
+    parameters,
+    stopwatch,
+    ...('leftOut' in rest ? { leftOut: rest.leftOut } : {}),
+  });
+  const seconds = processorSeconds() - begun;
+  const [most] = costs ?? [];
+  const slow = most && seconds > LONG ? { slow: { seconds, pointer: most.pointer, own: most.seconds } } : {};
+  if (model) return { findings, model, measured: measuresOf(model), ...slow };
+  return { findings: [...told, ...findings], ...(draft ? { draft } : {}), ...slow };
 }
+
+const processorSeconds = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
 
 const digits = (value: number): number => Number(value.toPrecision(4)) + 0;
 

@@ -80,6 +80,16 @@ def test_a_prop_from_a_prompt(tmp_path):
     assert run.poll() == []
 
 
+def test_a_prop_from_a_blueprint(tmp_path):
+    """The path and the values are no options either."""
+    path = tmp_path / "--my tin.json"
+    path.write_text((ROOT / "samples" / "blueprints" / "cookie_tin.json").read_text())
+    run = propmaster(tmp_path, *command_line.generate_blueprint(path, " colour=dark red, ", {"blender"}, "my_tin"))
+    last = finish(run)[-1]
+    assert last["type"] == "result" and protocol.prop_name(last) == "my_tin", last
+    assert (tmp_path / "blender" / "my_tin" / "my_tin.glb").is_file()
+
+
 def test_cancel(tmp_path):
     run = propmaster(tmp_path, *command_line.generate("pine chair", {"blender"}, "chair"))
     finish(run, until=lambda lines: any(line.get("stage") == "job" for line in lines))
@@ -242,6 +252,9 @@ def test_size_and_material_in_words():
 
 
 def test_blender_is_always_among_the_simulators():
+    assert command_line.generate_blueprint(Path("--b.json"), "width=0.3, colour=dark red", ["mujoco"]) == [
+        "generate", "--simulators", "blender,mujoco", "--blueprint=--b.json", "--set=width=0.3", "--set=colour=dark red",
+    ]  # fmt: skip
     assert command_line.generate("--x", ["mujoco"], "n", True) == [
         "generate",
         "--simulators",

@@ -68,6 +68,19 @@ def generate(prompt: str, simulators: Iterable[str], name: str = "", replace: bo
     return ["generate", *_installing(simulators, name, replace), "--", prompt]
 
 
+def generate_blueprint(
+    path: Path, parameters: str, simulators: Iterable[str], name: str = "", replace: bool = False
+) -> list[str]:
+    """What a blueprint describes.
+
+    Args:
+      parameters: `width=0.3, colour=dark red`: name=value with commas between them, in the units of the blueprint.
+    """
+    given = [part.strip() for part in parameters.split(",") if part.strip()]
+    settings = [f"--set={setting}" for setting in given]
+    return ["generate", *_installing(simulators, name, replace), f"--blueprint={path}", *settings]
+
+
 def import_file(
     path: Path, simulators: Iterable[str], name: str = "", replace: bool = False, mass: float = 0, density: float = 0
 ) -> list[str]:

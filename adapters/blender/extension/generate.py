@@ -1,6 +1,8 @@
-"""From a prompt to a prop in the scene."""
+"""From a prompt or a blueprint to a prop in the scene."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import bpy
 
@@ -17,12 +19,18 @@ class PROPMASTER_OT_generate(bpy.types.Operator):
 
     @classmethod
     def poll(cls, _context: bpy.types.Context) -> bool:
-        return not session.busy() and settings().prompt.strip() != ""
+        known = settings()
+        return not session.busy() and (known.prompt.strip() != "" or known.blueprint.strip() != "")
 
     def execute(self, _context: bpy.types.Context) -> set[str]:
         known = settings()
-        prompt = command_line.prompt_with(known.prompt, known.size, known.material)
-        arguments = command_line.generate(prompt, known.chosen_simulators(), known.name.strip(), known.replace)
+        installing = (known.chosen_simulators(), known.name.strip(), known.replace)
+        if known.blueprint.strip():
+            path = Path(bpy.path.abspath(known.blueprint.strip()))
+            arguments = command_line.generate_blueprint(path, known.parameters, *installing)
+        else:
+            prompt = command_line.prompt_with(known.prompt, known.size, known.material)
+            arguments = command_line.generate(prompt, *installing)
         return {"FINISHED"} if session.start(arguments, import_installed) else {"CANCELLED"}
 
 

@@ -22,14 +22,17 @@ class PROPMASTER_PT_generate(_Tab, bpy.types.Panel):
 
     def draw(self, context: bpy.types.Context) -> None:
         layout, known = self.layout, settings()
-        layout.prop(known, "prompt", text="", icon="OUTLINER_OB_FONT")
+        row = layout.row()
+        row.enabled = not known.blueprint.strip()
+        row.prop(known, "prompt", text="", icon="OUTLINER_OB_FONT")
         column = layout.column()
         column.use_property_split = True
         column.use_property_decorate = False
-        size = column.column(align=True)
-        for axis, text in enumerate(("Width", "Depth", "Height")):
-            size.prop(known, "size", index=axis, text=text)
-        column.prop(known, "material")
+        column.prop(known, "blueprint")
+        if known.blueprint.strip():
+            column.prop(known, "parameters")
+        else:
+            _draw_words(column, known)
         column.prop(known, "name")
         column.prop(known, "replace")
         column.row().prop(known, "mode", expand=True)
@@ -75,6 +78,14 @@ class PROPMASTER_PT_props(_Tab, bpy.types.Panel):
         _draw_text(layout, str(project_folder()), "FILE_FOLDER", context.region.width)
         if not online():
             layout.label(text="Offline: local service only", icon="INTERNET_OFFLINE")
+
+
+def _draw_words(column: bpy.types.UILayout, known: PropmasterSettings) -> None:
+    """Size and material, which a blueprint has as parameters."""
+    size = column.column(align=True)
+    for axis, text in enumerate(("Width", "Depth", "Height")):
+        size.prop(known, "size", index=axis, text=text)
+    column.prop(known, "material")
 
 
 def _draw_progress(layout: bpy.types.UILayout, known: PropmasterSettings) -> None:

@@ -40,6 +40,12 @@ class PropmasterSettings(bpy.types.PropertyGroup):
         min=0.0,
         soft_max=3.0,
     )
+    blueprint: bpy.props.StringProperty(
+        name="Blueprint", description="Document to build in place of the prompt (JSON); empty: none", subtype="FILE_PATH"
+    )
+    parameters: bpy.props.StringProperty(
+        name="Parameters", description="Of the blueprint: width=0.3, colour=dark red; empty: as it says"
+    )
     material: bpy.props.StringProperty(name="Material", description="What it is made of; empty: left open", search=_materials)
     name: bpy.props.StringProperty(name="Name", description="In the project; empty: made from the prompt")
     replace: bpy.props.BoolProperty(name="Replace", description="Replace the prop of the same name")

@@ -107,6 +107,10 @@ const drawn = {
       }),
     )
     .describe('What is wrong with the document, or was done about it.'),
+  slow: z
+    .object({ seconds: z.number(), pointer: z.string(), own: z.number() })
+    .optional()
+    .describe('If building took long: processor time [s], and the solid, link or joint that took most of it [s].'),
   measured: z
     .looseObject({
       size: z.array(z.number()).describe('Along x, y, z [m].'),

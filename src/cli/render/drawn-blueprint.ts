@@ -1,9 +1,9 @@
-import type { DrawnBlueprint } from '../../api/blueprints.ts';
+import type { DrawnBlueprint, SlowPart } from '../../api/blueprints.ts';
 import { oneLine } from './printable.ts';
 import type { Style } from './style.ts';
 
 /** Findings with their places, and what was measured. */
-export function renderDrawn({ findings, measured, report }: DrawnBlueprint, style: Style): string {
+export function renderDrawn({ findings, measured, report, slow }: DrawnBlueprint, style: Style): string {
   const told = [
     ...findings.map(({ severity, code, pointer, message, hint }) => ({ severity, code, pointer, message, hint })),
     ...(report?.findings ?? []),
@@ -11,6 +11,7 @@ export function renderDrawn({ findings, measured, report }: DrawnBlueprint, styl
     ({ severity, code, pointer, message, hint }) =>
       `${severity} ${style.strong(code)} ${pointer}\n  ${oneLine(message)}${hint ? `\n  ${style.dim(oneLine(hint))}` : ''}`,
   );
+  if (slow) told.push(slowLine(slow));
   if (!measured) return told.join('\n');
   const { size, mass, links, joints, cavities, triangles } = measured;
   return [
@@ -24,3 +25,7 @@ export function renderDrawn({ findings, measured, report }: DrawnBlueprint, styl
     ...(report ? [`Verification: ${report.verdict}`] : []),
   ].join('\n');
 }
+
+/** Where the time of building went. */
+const slowLine = ({ seconds, pointer, own }: SlowPart): string =>
+  `Building took ${seconds.toFixed(1)} s of processor time, ${own.toFixed(1)} s of them for ${pointer}.`;

@@ -33,6 +33,13 @@ export class Fault extends Error {
   }
 }
 
+/** A fault that follows from another one, which is told; it is not told itself. */
+export class Follows extends Fault {
+  constructor(path: Path) {
+    super('follows', path, 'What it refers to could not be made.');
+  }
+}
+
 /** Names in a message, the first of them. */
 export function listed(names: Iterable<string>): string {
   const all = [...names];

@@ -39,18 +39,28 @@ export interface PlannedJoint {
 const RADIANS = Math.PI / 180;
 const isTurning = ({ type }: JointDocument): boolean => type === 'hinge' || type === 'spin' || type === 'ball';
 
-/** Reads the joints; what is wrong is noted. */
+/**
+ * Reads the joints; what is wrong is noted.
+ *
+ * @param leftOut JSON pointers of joints that are faulty, and told already
+ */
 export function planJoints(
   { joints, links }: Blueprint,
   wanted: ReadonlySet<string>,
   number: Numbers,
   standing: Anchors,
   findings: BlueprintFinding[],
+  leftOut: ReadonlySet<string> = new Set(),
 ): PlannedJoint[] {
   const planned: PlannedJoint[] = [];
+  let faults = 0;
   const all = new Set(links.map(({ name }) => name));
   for (const [i, joint] of joints.entries()) {
     const path = ['joints', i];
+    if (leftOut.has(pointerOf(path))) {
+      faults++;
+      continue;
+    }
     try {
       if (joint.when !== undefined && number(joint.when, [...path, 'when']) === 0) continue;
       const parent = joint.parent ?? links[0]!.name;
@@ -66,10 +76,12 @@ export function planJoints(
       planned.push(plan(joint, parent, path, number, standing));
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
+      faults++;
       findings.push(error.finding);
     }
   }
-  findings.push(...treeFindings(planned, links[0]!.name, [...wanted], links));
+  // What hangs on a joint that could not be read is not loose.
+  findings.push(...treeFindings(planned, links[0]!.name, faults > 0 ? [] : [...wanted], links));
   return planned;
 }
 

@@ -2,7 +2,7 @@ import type { Vec3 } from '../../model/types.ts';
 import { add, cross, normalize, scale, subtract } from '../../model/vec.ts';
 import { type Box, composed, directed, type SolidFrame, UPRIGHT } from './body.ts';
 import { ExpressionError, type LookUp } from './expression.ts';
-import { Fault, listed, metres, type Path } from './finding.ts';
+import { Fault, Follows, listed, metres, type Path } from './finding.ts';
 import { LARGEST, LIMITS } from './limits.ts';
 import type { PatternDocument } from './schema/solid.ts';
 import type { Amount, AxisDocument, PlaceDocument } from './schema/values.ts';
@@ -111,13 +111,6 @@ const around = (known: Box | undefined, box: Box): Box =>
         min: known.min.map((value, i) => Math.min(value, box.min[i]!)) as unknown as Vec3,
         max: known.max.map((value, i) => Math.max(value, box.max[i]!)) as unknown as Vec3,
       };
-
-/** A fault that follows from another one, which is told. */
-export class Follows extends Fault {
-  constructor(path: Path) {
-    super('follows', path, 'What it refers to could not be made.');
-  }
-}
 
 /** A number, with what stands. */
 export type Numbers = (amount: Amount, path: Path) => number;

@@ -1,6 +1,7 @@
 import { type BlueprintFinding, schemaFindings } from './finding.ts';
 import { guard } from './guard.ts';
 import { LIMITS } from './limits.ts';
+import { type Salvage, salvaged } from './salvage.ts';
 import { type Blueprint, blueprintSchema } from './schema/document.ts';
 
 export type BlueprintReading =
@@ -35,4 +36,15 @@ export function readBlueprintText(text: string): BlueprintReading {
     return refused('json', `This is no JSON: ${(error as Error).message}.`, 'Check commas, quotes and brackets there.');
   }
   return readBlueprint(value);
+}
+
+/** What can still be built of a document that is refused, given as text or as data; `undefined` where too little is left. */
+export function restOfDocument(document: unknown): Salvage | undefined {
+  if (typeof document !== 'string') return salvaged(document);
+  if (document.length > LIMITS.bytes) return undefined;
+  try {
+    return salvaged(JSON.parse(document));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,10 +1,12 @@
 import { ExpressionError, type ExpressionValue, evaluate, type LookUp, RESERVED } from './expression.ts';
-import { type BlueprintFinding, Fault, listed, type Path } from './finding.ts';
-import type { Blueprint } from './schema/document.ts';
+import { type BlueprintFinding, Fault, Follows, listed, type Path } from './finding.ts';
+import type { Blueprint, ParameterDocument } from './schema/document.ts';
 import type { Amount } from './schema/values.ts';
 
 /** Parameters by name: what is set, in the parameter's own unit, or a word of its choices. */
 export type BlueprintSettings = Readonly<Record<string, ExpressionValue>>;
+
+type NumberParameter = Extract<ParameterDocument, { min: number }>;
 
 /** What names in expressions stand for. */
 export class NumberScope {
@@ -12,10 +14,17 @@ export class NumberScope {
   readonly #values: Readonly<Record<string, Amount>>;
   readonly #known = new Map<string, ExpressionValue>();
   readonly #open: string[] = [];
+  /** Values that could not be computed, which is told: what uses them is not told again. */
+  readonly failed: Set<string>;
 
-  constructor(parameters: ReadonlyMap<string, ExpressionValue>, values: Readonly<Record<string, Amount>>) {
+  constructor(
+    parameters: ReadonlyMap<string, ExpressionValue>,
+    values: Readonly<Record<string, Amount>>,
+    failed: Iterable<string> = [],
+  ) {
     this.#parameters = parameters;
     this.#values = values;
+    this.failed = new Set(failed);
   }
 
   /**
@@ -45,6 +54,7 @@ export class NumberScope {
   }
 
   #look(name: string): ExpressionValue {
+    if (this.failed.has(name)) throw new Follows([]);
     const given = this.#parameters.get(name) ?? this.#known.get(name);
     if (given !== undefined) return given;
     const rule = Object.hasOwn(this.#values, name) ? this.#values[name] : undefined;
@@ -79,10 +89,16 @@ const HINTS: Readonly<Record<string, string>> = {
   expression: 'Write + - * / %, parentheses, min, max, sqrt, sin (degrees) and names, as in "width / 2 - wall".',
 };
 
-/** The scope of a document, and what is wrong with its parameters and values. */
+/**
+ * The scope of a document, and what is wrong with its parameters and values. A parameter that is out of range counts as the
+ * nearest that is not, so that the rest can be looked at.
+ *
+ * @param leftOut names of parameters and values that are faulty, and told already
+ */
 export function scopeOf(
   { parameters, values }: Blueprint,
   settings: BlueprintSettings,
+  leftOut: ReadonlySet<string> = new Set(),
 ): { readonly scope: NumberScope; readonly findings: BlueprintFinding[] } {
   const findings: BlueprintFinding[] = [];
   const tell = (code: string, path: Path, message: string, hint?: string): void => {
@@ -90,6 +106,7 @@ export function scopeOf(
   };
   const given = new Map<string, ExpressionValue>();
   for (const [name, parameter] of Object.entries(parameters)) {
+    if (leftOut.has(name)) continue;
     const path = ['parameters', name];
     if (RESERVED.has(name)) tell('name-taken', path, `"${name}" is a word of expressions.`, 'Give it another name.');
     if (Object.hasOwn(values, name)) tell('name-taken', ['values', name], `"${name}" is a parameter, too.`);
@@ -97,8 +114,10 @@ export function scopeOf(
     given.set(name, set);
     const where = set === parameter.default ? [...path, 'default'] : path;
     if ('choices' in parameter) {
-      if (!(parameter.choices as readonly unknown[]).includes(set))
+      if (!(parameter.choices as readonly unknown[]).includes(set)) {
         tell('out-of-range', where, `${name} is ${JSON.stringify(set)}; it is one of ${listed(parameter.choices)}.`);
+        given.set(name, parameter.choices[0]!);
+      }
       continue;
     }
     const { min, max, unit, integer } = parameter;
@@ -106,6 +125,8 @@ export function scopeOf(
     else if (typeof set !== 'number' || !(set >= min && set <= max))
       tell('out-of-range', where, `${name} is ${JSON.stringify(set)}; it lies between ${min} and ${max} ${unit}.`);
     else if (integer && !Number.isInteger(set)) tell('out-of-range', where, `${name} is ${set}, and must be whole.`);
+    else continue;
+    given.set(name, nearest(set, parameter));
   }
   for (const name of Object.keys(settings))
     if (!Object.hasOwn(parameters, name))
@@ -114,15 +135,26 @@ export function scopeOf(
         ['parameters', name],
         `There is no parameter "${name}". There are: ${listed(given.keys())}.`,
       );
-  const scope = new NumberScope(given, values);
+  const scope = new NumberScope(given, values, leftOut);
+  const failed: string[] = [];
   for (const name of Object.keys(values)) {
+    if (leftOut.has(name)) continue;
     if (RESERVED.has(name)) tell('name-taken', ['values', name], `"${name}" is a word of expressions.`);
     try {
       scope.value(values[name]!, ['values', name]);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       if (!findings.some(({ pointer }) => pointer === error.finding.pointer)) findings.push(error.finding);
+      failed.push(name);
     }
   }
+  for (const name of failed) scope.failed.add(name);
   return { scope, findings };
+}
+
+/** A value that a parameter may have. */
+function nearest(set: ExpressionValue, { min, max, default: usual, integer }: NumberParameter): number {
+  const value = typeof set === 'number' ? set : usual;
+  const within = Math.min(Math.max(min, max), Math.max(Math.min(min, max), value));
+  return integer ? Math.floor(within) : within;
 }

@@ -2,9 +2,11 @@ import type { Finish } from '../finish.ts';
 import type { Bench } from '../solids.ts';
 import { type Body, type ConvexPiece, composed, type MadeSolid, placedMade } from './body.ts';
 import { cornersIn, sharedPieces, subtractPieces } from './carve.ts';
-import { type BlueprintFinding, Fault, metres, type Path } from './finding.ts';
+import type { Stopwatch } from './costs.ts';
+import { type BlueprintFinding, Fault, Follows, metres, type Path, pointerOf } from './finding.ts';
 import { LARGEST, LIMITS } from './limits.ts';
-import { Anchors, boxAround, copiesOf, Follows, heldAt, numbersOf, orientationOf, placeOf, pointOn } from './place.ts';
+import { Anchors, boxAround, copiesOf, heldAt, numbersOf, orientationOf, placeOf, pointOn } from './place.ts';
+import type { LeftOut } from './salvage.ts';
 import type { SolidDocument } from './schema/solid.ts';
 import type { NumberScope } from './scope.ts';
 import { makeShape, usualHold } from './shapes/index.ts';
@@ -21,15 +23,30 @@ export class SolidMaker {
   readonly #bench: Bench;
   readonly #scope: NumberScope;
   readonly #finishes: Readonly<Record<string, Finish>>;
+  readonly #leftOut: ReadonlySet<string>;
+  readonly #leftOutNames: ReadonlySet<string>;
+  readonly #stopwatch: Stopwatch | undefined;
   readonly findings: BlueprintFinding[] = [];
+  /** Solids that could not be made, those included that only follow from another one. */
+  faults = 0;
   #copies = 0;
   #triangles = 0;
   #solids = 0;
 
-  constructor(bench: Bench, scope: NumberScope, finishes: Readonly<Record<string, Finish>>) {
+  /** @param leftOut solids that count as faulty without being told */
+  constructor(
+    bench: Bench,
+    scope: NumberScope,
+    finishes: Readonly<Record<string, Finish>>,
+    leftOut: LeftOut | undefined,
+    stopwatch?: Stopwatch,
+  ) {
     this.#bench = bench;
     this.#scope = scope;
     this.#finishes = finishes;
+    this.#leftOut = leftOut?.pointers ?? new Set();
+    this.#leftOutNames = leftOut?.names ?? new Set();
+    this.#stopwatch = stopwatch;
   }
 
   /** @throws {Fault} */
@@ -72,6 +89,11 @@ export class SolidMaker {
     let bodies: Body[] = [];
     for (const [i, solid] of solids.entries()) {
       const at = [...path, i];
+      if (this.#leftOut.has(pointerOf(at))) {
+        this.faults++;
+        continue;
+      }
+      const stop = depth === 0 ? this.#stopwatch?.start(at) : undefined;
       try {
         if (!this.#isWanted(solid, standing, at)) continue;
         const made = this.#one(solid, usual, standing, at, cuts || solid.op !== 'add', depth);
@@ -79,9 +101,12 @@ export class SolidMaker {
         if (solid.name !== undefined) standing.set(solid.name, boxAround(made.map((body) => body.solid)));
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
+        this.faults++;
         if (solid.name !== undefined) standing.failed.add(solid.name);
         if (!(error instanceof Follows)) this.findings.push(error.finding);
         if (this.findings.length >= LIMITS.findings) break;
+      } finally {
+        stop?.();
       }
     }
     return bodies;
@@ -182,7 +207,9 @@ export class SolidMaker {
   #group(solids: readonly SolidDocument[], finish: Finish, path: Path, cuts: boolean, depth: number): Body[] {
     if (depth >= LIMITS.groups)
       throw new Fault('too-deep', path, `Groups are nested more than ${LIMITS.groups} deep.`, 'Use fewer groups.');
-    return this.list(solids, finish, new Anchors(new Set()), [...path, 'solids'], cuts, depth + 1);
+    const within = new Anchors(new Set());
+    for (const name of this.#leftOutNames) within.failed.add(name);
+    return this.list(solids, finish, within, [...path, 'solids'], cuts, depth + 1);
   }
 
   #count(whole: readonly MadeSolid[], copies: number, path: Path): void {
@@ -225,7 +252,7 @@ export class SolidMaker {
       this.findings.push({
         code: 'holes-filled',
         severity: 'info',
-        pointer: pointer(path),
+        pointer: pointerOf(path),
         message:
           all.length > LIMITS.cutters
             ? `It cuts with ${all.length} convex pieces, and what collides follows ${LIMITS.cutters}: it is seen, and filled where things touch.`
@@ -237,7 +264,7 @@ export class SolidMaker {
       this.findings.push({
         code: 'idle-boolean',
         severity: 'warning',
-        pointer: pointer(path),
+        pointer: pointerOf(path),
         message: `It ${word} what comes before it.`,
         hint: 'Check where it lies: at, hold, along.',
       });
@@ -251,8 +278,6 @@ export class SolidMaker {
     return changed;
   }
 }
-
-const pointer = (path: Path): string => new Fault('', path, '').finding.pointer;
 
 /** Pieces of a body that is cut; a place that what it held is gone. */
 const piecesAfter = (

@@ -18,8 +18,9 @@ export const checkBlueprint: Command<SettingOptions> = async ({ args: [file], op
 };
 
 /** Fields of the result. */
-export const drawnFields = ({ findings, measured, report }: DrawnBlueprint): Record<string, unknown> => ({
+export const drawnFields = ({ findings, measured, report, slow }: DrawnBlueprint): Record<string, unknown> => ({
   findings,
+  ...(slow ? { slow } : {}),
   ...(measured ? { measured } : {}),
   ...(report ? { verdict: report.verdict, problems: report.findings } : {}),
 });

@@ -19,7 +19,8 @@ export const drawBlueprintFile: Command<DrawOptions> = async ({ args: [file], op
     ...(parameters ? { parameters } : {}),
   });
   const failure = failureOf(file!, drawn);
-  if (!picture) return { result: drawnFields(drawn), text: () => '', ...(failure ? { failure } : {}) };
+  if (!picture)
+    return { result: drawnFields(drawn), text: (style) => renderDrawn(drawn, style), ...(failure ? { failure } : {}) };
   const saved = await saveFile({ ...options, base: blueprint.name, extension: () => '.png' }, async (draft) => {
     await writeFile(draft, picture);
     const { createHash } = await import('node:crypto');
@@ -28,6 +29,9 @@ export const drawBlueprintFile: Command<DrawOptions> = async ({ args: [file], op
   });
   return {
     result: { ...drawnFields(drawn), path: saved.path },
-    text: (style) => `${renderDrawn(drawn, style)}\nWrote ${saved.path}`,
+    text: (style) =>
+      `${renderDrawn(drawn, style)}\nWrote ${saved.path}${drawn.measured ? '' : ', of what could be made'}`,
+    // A failed verification is for `check` to judge; what can't be built is none.
+    ...(failure && !drawn.measured ? { failure } : {}),
   };
 };

@@ -161,6 +161,31 @@ export const shapes = {
     open: z.boolean().default(false).describe('The frame only, without a field: for a pane of another link or solid.'),
     round: amount.optional().describe('Radius to which the edges of a plain board are rounded [m].'),
   },
+  hatch: {
+    size: pair.describe('Width along x and height along z [m]; its front faces -y.'),
+    thickness: amount.describe('Along y [m].'),
+    sheet: amount.describe('Thickness of the sheet that it is made of [m]: it is hollow.'),
+    window: z
+      .strictObject({
+        side: amount.describe('From the left and right edge [m].'),
+        below: amount.describe('From the lower edge [m].'),
+        above: amount.describe('From the upper edge [m].'),
+      })
+      .optional()
+      .describe('A double pane. Absent: none.'),
+    pane: z.string().optional().describe('Name of an entry of `finishes` for the panes. Absent: glass.'),
+    round: amount.optional().describe('Radius to which its edges are rounded [m].'),
+  },
+  hinge: {
+    length: amount.describe('Along z: its axis [m].'),
+    ...radius,
+    leaf: amount.describe('How far its leaf reaches from the axis [m].'),
+    thickness: amount.describe('Of the leaf, whose back touches the barrel at +y [m].'),
+    side: z
+      .enum(['left', 'right'])
+      .describe('Which half it is: one in the link that carries, the other in the link that turns, at the same place.'),
+    knuckles: amount.default(5).describe('Of both halves together, 2 to 15; the left one has the lowest.'),
+  },
   drawer: {
     size: triple.describe('Over all, along x, y, z [m]; its front faces -y.'),
     wall: amount.describe('Thickness of sides, back and bottom [m].'),

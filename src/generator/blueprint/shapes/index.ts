@@ -5,6 +5,7 @@ import type { SolidDocument } from '../schema/solid.ts';
 import { handle } from './bow.ts';
 import { box, extrude } from './flat.ts';
 import { drawer, panel, vessel } from './furniture.ts';
+import { hatch, hinge } from './hung.ts';
 import { text } from './lettering.ts';
 import { loft } from './loft.ts';
 import { gear, thread, wheel } from './machine.ts';
@@ -49,6 +50,10 @@ export function makeShape(make: Maker, solid: Exclude<SolidDocument, { shape: 'g
       return wheel(make, solid);
     case 'panel':
       return [panel(make, solid)];
+    case 'hatch':
+      return hatch(make, solid);
+    case 'hinge':
+      return [hinge(make, solid)];
     case 'drawer':
       return [drawer(make, solid)];
     case 'vessel':
@@ -83,6 +88,7 @@ const HELD_BY_BOTTOM: ReadonlySet<SolidDocument['shape']> = new Set([
   'torus',
   'wheel',
   'panel',
+  'hatch',
   'drawer',
   'vessel',
 ]);
