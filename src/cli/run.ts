@@ -49,8 +49,10 @@ export async function run(argv: readonly string[], surroundings: CliEnvironment)
     output.event(event);
   };
 
+  let tellRecorded: (() => Promise<string>) | undefined;
   const execute: Execute = async (name, load, args, options) => {
     refuseUnreadableNames(argv, env);
+    if (options.record !== undefined) tellRecorded = await recordedSince(options.record);
     if (options.cancelOnStdinEnd) watchStdin(name, surroundings);
     const command = await load();
     const openOptions = openOptionsOf(options, output);
@@ -107,7 +109,23 @@ export async function run(argv: readonly string[], surroundings: CliEnvironment)
     output.error(failure);
     exitCode = exitCodeOf(failure);
   }
+  // The protocol has no line for it; a program knows the folder that it named.
+  const recorded = asJson ? undefined : await tellRecorded?.();
+  if (recorded) output.notice(recorded);
   return exitCode;
+}
+
+/** @returns what says how many requests a recording has since now; empty where there are none */
+async function recordedSince(folder: string): Promise<() => Promise<string>> {
+  const { exchangesIn } = await import('../client/recording/folder.ts');
+  const before = await exchangesIn(folder);
+  return async () => {
+    const count = (await exchangesIn(folder)) - before;
+    if (count === 0) return '';
+    const all = before === 0 ? '' : `, which holds ${before + count}`;
+    const noun = count === 1 ? 'request was' : 'requests were';
+    return `${count} ${noun} recorded in ${folder}${all}. Prompts, ids and files are in it: look at them before you hand it on.`;
+  };
 }
 
 function watchStdin(name: string, { cancelOnStdinEnd }: CliEnvironment): void {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -49,6 +49,46 @@ describe('propmaster --record and --replay', () => {
     const ran = await run(['catalog', 'list', '--limit', '2', '--json', '--record', folder]);
     expect(ran.exitCode).toBe(0);
     expect(last(await run(['catalog', 'list', '--limit', '2', '--json', '--replay', folder]))).toEqual(last(ran));
-    expect((await run(['catalog', 'list', '--record', folder])).exitCode).toBe(2);
+  });
+
+  it('keep a session of several commands in one folder, and say what is in it', async () => {
+    const folder = path.join(home, 'session');
+    const first = await run(['catalog', 'list', '--limit', '2', '--record', folder]);
+    const count = (): number => readdirSync(folder).filter((name) => /^\d+\.json$/.test(name)).length;
+    const before = count();
+    expect(first.stderr).toMatch(
+      new RegExp(`${before} requests? (was|were) recorded in ${folder}\\. Prompts, ids and files`),
+    );
+    const second = await run(['assets', 'list', '--record', folder]);
+    expect(second.exitCode).toBe(0);
+    expect(second.stderr).toContain(`recorded in ${folder}, which holds ${count()}.`);
+    expect(count()).toBeGreaterThan(before);
+    expect((await run(['assets', 'list', '--json', '--record', folder])).stderr).not.toContain('recorded');
+    for (const command of ['catalog list --limit 2', 'assets list'])
+      expect((await run([...command.split(' '), '--replay', folder])).exitCode, command).toBe(0);
+    writeFileSync(path.join(folder, 'notes.txt'), 'mine');
+    const refused = await run(['assets', 'list', '--json', '--record', folder]);
+    expect(last(refused)).toMatchObject({ code: 'usage', message: expect.stringContaining('notes.txt') });
+  });
+
+  it('answer no prompt with what another one was answered', async () => {
+    const service = await serve({
+      port: 0,
+      dataDir: path.join(home, 'service'),
+      workers: 1,
+      producer: FAKE_PRODUCER,
+    });
+    onTestFinished(() => service.close());
+    const env = { PROPMASTER_BASE_URL: service.url, PROPMASTER_API_KEY: service.keys.team };
+    const folder = path.join(home, 'session');
+    const ask = (prompt: string, ...more: string[]) => run(['scenes', 'create', prompt, '--json', ...more], env);
+    expect((await ask('a small oak shelf', '--record', folder)).exitCode).toBe(0);
+    expect((await ask('a small oak shelf', '--replay', folder)).exitCode).toBe(0);
+    const other = await ask('a completely different teapot', '--replay', folder);
+    expect(other.exitCode).toBe(4);
+    expect(last(other)).toMatchObject({
+      code: 'not_found',
+      message: expect.stringMatching(/prompt is "a completely different teapot", and "a small oak shelf" was recorded/),
+    });
   });
 });

@@ -1,9 +1,10 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PropmasterError } from '../../errors.ts';
 import { decoded } from '../decoded.ts';
 import type { Dispatch, DispatchRequest, DispatchResponse } from '../dispatch.ts';
-import { exchangeFile, HEADER_FILE, type RecordedExchange } from './format.ts';
+import { openFolder } from './folder.ts';
+import { exchangeFile, type RecordedExchange } from './format.ts';
+import { recordedBody } from './recorded-body.ts';
 import { createScrubber, type Scrubber } from './scrub.ts';
 
 /** Most that is kept of one body [bytes]. */
@@ -15,7 +16,7 @@ const KEPT_ANSWER_HEADERS =
   /^(content-type|content-range|accept-ranges|etag|allow|retry-after|x-ratelimit-\w+|content-disposition|location)$/;
 
 export interface RecordingOptions {
-  /** Made; must be empty. */
+  /** Made; must be empty, or hold a recording in the same dialect, which is added to. */
   readonly folder: string;
   readonly baseUrl: URL;
   readonly apiKey: string | undefined;
@@ -27,15 +28,15 @@ export interface RecordingOptions {
  * The same dispatch, with each request and answer written to a folder: without keys, links, e-mail addresses, names of
  * people and keys, uploaded images and where the service is. Prompts and the files that were made stay.
  *
- * @throws {PropmasterError} `usage` for a folder that holds something; `disk_error`
+ * @throws {PropmasterError} `usage` for a folder that holds anything else than a recording; `disk_error`
  */
 export async function recording(dispatch: Dispatch, options: RecordingOptions): Promise<Dispatch> {
   const { folder, baseUrl, apiKey, dialect } = options;
-  await prepared(folder, dialect);
-  const scrubber = createScrubber(baseUrl, apiKey);
+  const before = await openFolder(folder, dialect);
+  const scrubber = createScrubber(baseUrl, apiKey, before.standIns);
   const writing = new Set<Promise<void>>();
   const unread = new Set<() => void>();
-  let count = 0;
+  let count = before.last;
 
   const recorded: Dispatch = async (request) => {
     const number = ++count;
@@ -77,27 +78,6 @@ export async function recording(dispatch: Dispatch, options: RecordingOptions): 
       await dispatch.close?.();
     },
   });
-}
-
-async function prepared(folder: string, dialect: unknown): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-    if ((await readdir(folder)).length > 0) {
-      throw new PropmasterError('usage', 'The folder of a recording must be empty.', {
-        where: `--record ${folder}`,
-        hint: 'Name another folder, or empty this one.',
-      });
-    }
-    const header = { format: 'propmaster-recording', version: 1, day: new Date().toISOString().slice(0, 10), dialect };
-    await writeFile(path.join(folder, HEADER_FILE), `${JSON.stringify(header, undefined, 2)}\n`);
-  } catch (cause) {
-    if (cause instanceof PropmasterError) throw cause;
-    throw new PropmasterError('disk_error', `The recording can't be written: ${(cause as Error).message}`, {
-      where: `--record ${folder}`,
-      hint: 'Name a folder that can be made and written to.',
-      cause,
-    });
-  }
 }
 
 /** The body as it is read; told once it ends, or is left. */
@@ -181,13 +161,7 @@ function requestOf(
   const kept = Object.fromEntries(
     KEPT_REQUEST_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, scrubber.text(headers[name])]])),
   );
-  if (body === undefined) return { method, target, headers: kept };
-  return {
-    method,
-    target,
-    headers: kept,
-    body: typeof body === 'string' ? scrubber.body(body) : { left_out: `${body.byteLength} bytes of the user` },
-  };
+  return { method, target, headers: kept, ...recordedBody(body, scrubber) };
 }
 
 async function write(
@@ -197,15 +171,37 @@ async function write(
   bytes: Promise<Uint8Array | undefined> | undefined,
 ): Promise<void> {
   const content = await bytes;
-  const file = path.join(folder, exchangeFile(number));
   let told = answer;
+  let beside: Uint8Array | undefined;
   if (bytes !== undefined && content === undefined) told = { ...answer, left_out: 'it holds the key' };
   else if (content !== undefined && isTextual(answer.headers['content-type'] ?? '')) {
     told = { ...answer, ...(JSON.parse(Buffer.from(content).toString()) as { body: unknown }) };
-  } else if (content !== undefined) {
-    const beside = exchangeFile(number).replace(/json$/, 'bin');
-    await writeFile(path.join(folder, beside), content);
-    told = { ...answer, file: beside };
+  } else beside = content;
+  // Two commands may record at once: whoever comes second takes the next number that is free.
+  for (let free = number; !(await isWritten(folder, free, { request, answer: told }, beside)); free++);
+}
+
+/** @returns false: the number is taken */
+async function isWritten(
+  folder: string,
+  number: number,
+  { request, answer }: RecordedExchange,
+  beside: Uint8Array | undefined,
+): Promise<boolean> {
+  const name = exchangeFile(number);
+  const file = name.replace(/json$/, 'bin');
+  let hasFile = false;
+  try {
+    if (beside !== undefined) {
+      await writeFile(path.join(folder, file), beside, { flag: 'wx' });
+      hasFile = true;
+    }
+    const exchange = { request, answer: hasFile ? { ...answer, file } : answer };
+    await writeFile(path.join(folder, name), `${JSON.stringify(exchange, undefined, 2)}\n`, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (hasFile) await rm(path.join(folder, file), { force: true });
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
   }
-  await writeFile(file, `${JSON.stringify({ request, answer: told }, undefined, 2)}\n`);
 }

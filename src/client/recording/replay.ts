@@ -2,9 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PropmasterError } from '../../errors.ts';
 import type { Dispatch } from '../dispatch.ts';
-import { isJsonRecord } from '../shape/record.ts';
+import { canonical } from './canonical.ts';
+import { besideRecorded } from './differences.ts';
 import { HEADER_FILE, type RecordedExchange, recordedExchange, recordingHeader } from './format.ts';
-import { createScrubber, RECORDED_BASE_URL } from './scrub.ts';
+import { recordedBody } from './recorded-body.ts';
+import { createScrubber, RECORDED_BASE_URL, STAND_INS_OF_REPLAY, standInsAlike } from './scrub.ts';
 
 /** A recording that can be asked. */
 export interface RecordedService {
@@ -15,65 +17,59 @@ export interface RecordedService {
 
 /** What one request was answered, in the order of the answers; the last one stays. */
 type Answers = RecordedExchange['answer'][];
+type Question = Pick<RecordedExchange['request'], 'method' | 'target' | 'body'>;
 
 /**
- * A service that answers as the one of a recording did. A request that was not recorded is answered by that with the
- * same path and another body; else not at all.
+ * A service that answers as the one of a recording did: the same method, path, query and body, whatever the order of the
+ * names in it, are answered as they were, one answer after the other. Headers are not compared: what differs from run to
+ * run, such as idempotency keys, stands there. Bodies are compared as they were recorded, without what recordings leave
+ * out; of uploads that is their length.
  *
- * @throws {PropmasterError} `not_found`, `invalid_input` for what is no recording, with the file
+ * @throws {PropmasterError} `not_found`, `invalid_input` for what is no recording, with the file; the dispatch throws
+ *   `not_found` for what was not recorded, with what was recorded in its place
  */
 export async function replaying(folder: string): Promise<RecordedService> {
   const header = recordingHeader.safeParse(await jsonOf(folder, HEADER_FILE));
   if (!header.success) throw noRecording(path.join(folder, HEADER_FILE), 'it is none of a recording');
   const answers = new Map<string, Answers>();
-  const files = (await readdir(folder)).filter((name) => /^\d{4,}\.json$/.test(name)).sort();
-  for (const name of files) {
+  const questions: Question[] = [];
+  for (const name of await exchangeFiles(folder)) {
     const read = recordedExchange.safeParse(await jsonOf(folder, name));
     if (!read.success) throw noRecording(path.join(folder, name), read.error.issues[0]!.path.join('.') || 'no object');
     const { request, answer } = read.data;
-    for (const place of new Set([placeOf(request), placeOf({ ...request, body: undefined })])) {
-      answers.set(place, [...(answers.get(place) ?? []), answer]);
-    }
+    questions.push(request);
+    answers.set(placeOf(request), [...(answers.get(placeOf(request)) ?? []), answer]);
   }
-  const scrubber = createScrubber(new URL(RECORDED_BASE_URL), undefined);
+  const scrubber = createScrubber(new URL(RECORDED_BASE_URL), undefined, STAND_INS_OF_REPLAY);
   const dispatch: Dispatch = async ({ method, url, body }) => {
     // As it was recorded: parameters of the same spelling, and stand-ins as they are.
-    const target = scrubber.target(new URL(url));
-    const told = typeof body === 'string' ? scrubber.body(body) : undefined;
-    const found =
-      next(answers.get(placeOf({ method, target, body: told }))) ?? next(answers.get(placeOf({ method, target })));
-    if (!found) throw unanswered(folder, method, target);
+    const asked: Question = { method, target: scrubber.target(new URL(url)), ...recordedBody(body, scrubber) };
+    const found = next(answers.get(placeOf(asked))) ?? next(alike(answers, placeOf(asked)));
+    if (!found) throw unanswered(folder, asked, questions);
     if (found.status === 0) throw new TypeError('fetch failed', { cause: new Error('no answer, as recorded') });
     return { status: found.status, headers: new Headers(found.headers), body: bodyOf(folder, found) };
   };
   return { dispatch, dialect: header.data.dialect };
 }
 
+/** In the order of their numbers. */
+async function exchangeFiles(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4,}\.json$/.test(name));
+  return names.sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
+}
+
 const next = (answers: Answers | undefined): Answers[number] | undefined =>
   answers === undefined || answers.length <= 1 ? answers?.[0] : answers.shift();
 
-function placeOf({
-  method,
-  target,
-  body,
-}: {
-  readonly method: string;
-  readonly target: string;
-  readonly body?: unknown;
-}): string {
-  return body === undefined ? `${method} ${target}` : `${method} ${target}\n${JSON.stringify(sorted(body))}`;
+/** The answers of a request that differs only in the numbers of stand-ins: what stood there was left out of the recording. */
+function alike(answers: ReadonlyMap<string, Answers>, place: string): Answers | undefined {
+  const form = standInsAlike(place);
+  if (form === undefined) return undefined;
+  for (const [recorded, told] of answers) if (form.test(recorded)) return told;
+  return undefined;
 }
 
-/** JSON with its names in order. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isJsonRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, held]) => [name, sorted(held)]),
-  );
-}
+const placeOf = ({ method, target, body }: Question): string => `${method} ${target}\n${canonical(body)}`;
 
 async function* bodyOf(folder: string, { body, file, left_out: missing }: Answers[number]): AsyncGenerator<Uint8Array> {
   if (file !== undefined) yield await readFile(path.join(folder, file));
@@ -104,8 +100,11 @@ const noRecording = (file: string, why: string): PropmasterError =>
     hint: 'Record the session again with --record.',
   });
 
-const unanswered = (folder: string, method: string, target: string): PropmasterError =>
-  new PropmasterError('not_found', `The recording has no answer to ${method} ${target}.`, {
-    where: `--replay ${folder}`,
-    hint: 'Run the command that was recorded, with the same options.',
-  });
+function unanswered(folder: string, asked: Question, recorded: readonly Question[]): PropmasterError {
+  const beside = besideRecorded(asked, recorded);
+  return new PropmasterError(
+    'not_found',
+    `The recording has no answer to ${asked.method} ${asked.target}${beside === undefined ? '' : `: ${beside}`}.`,
+    { where: `--replay ${folder}`, hint: 'Run a command that was recorded, with the same arguments and options.' },
+  );
+}

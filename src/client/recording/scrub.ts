@@ -19,6 +19,26 @@ import {
 /** Where a recording says that the service is; nothing there is ever asked. */
 export const RECORDED_BASE_URL = 'https://service.recorded';
 
+/** Stand-ins that a replay gives have higher numbers than those of recordings, so that both can be told apart. */
+export const STAND_INS_OF_REPLAY = 1_000_000;
+const NUMBERED = String.raw`((?:<|%3C)[a-z_]+-|\bperson-|recorded-links\/)`;
+
+/** The highest number of a stand-in in a text of a recording; 0: it has none. */
+export function highestStandIn(text: string): number {
+  const numbers = [...text.matchAll(new RegExp(`${NUMBERED}(\\d{1,6})(?!\\d)`, 'g'))].map(([, , number]) =>
+    Number(number),
+  );
+  return numbers.reduce((highest, one) => Math.max(highest, one), 0);
+}
+
+/** The form of a request in a recording, whatever the numbers of the stand-ins that a replay gave; undefined: it gave none. */
+export function standInsAlike(request: string): RegExp | undefined {
+  const given = new RegExp(`${NUMBERED}\\d{7,}`, 'g');
+  if (!given.test(request)) return undefined;
+  const plain = request.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`^${plain.replaceAll(given, (_, lead: string) => `${lead}\\d{1,6}`)}$`);
+}
+
 /** Removes what a recording must not hold, the same thing always in the same way, so that answers still fit questions. */
 export interface Scrubber {
   /** A path and query of the service, or the place of a download link. */
@@ -37,8 +57,9 @@ const isSought = (value: string): boolean => value.length >= 6 && /[^a-z]/.test(
 /**
  * @param apiKey removed wherever it stands, also encoded
  * @param baseUrl where the service is; the recording does not tell
+ * @param above number above which those of stand-ins begin
  */
-export function createScrubber(baseUrl: URL, apiKey: string | undefined): Scrubber {
+export function createScrubber(baseUrl: URL, apiKey: string | undefined, above = 0): Scrubber {
   const names = new Map<string, string>();
   const counts = new Map<string, number>();
   /** Names and ids of people that were seen in a field, to be found in texts and paths as well. */
@@ -52,7 +73,7 @@ export function createScrubber(baseUrl: URL, apiKey: string | undefined): Scrubb
     const place = `${kind}\n${value}`;
     const known = names.get(place);
     if (known !== undefined) return known;
-    const count = (counts.get(kind) ?? 0) + 1;
+    const count = (counts.get(kind) ?? above) + 1;
     counts.set(kind, count);
     const name =
       kind === 'link'

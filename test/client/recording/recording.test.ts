@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { DispatchResponse } from '../../../src/client/dispatch.ts';
 import { appDispatch, createClient, type Dispatch, LOCAL_BASE_URL } from '../../../src/client/index.ts';
 import { recording } from '../../../src/client/recording/record.ts';
 import { replaying } from '../../../src/client/recording/replay.ts';
@@ -36,9 +37,9 @@ async function replayed(folder: string, asked: string[] = []) {
   return createClient({ baseUrl: RECORDED_BASE_URL, apiKey: 'replay_k1_00000000', dispatch: noted, poll });
 }
 
-/** Everything that a folder holds. */
-const contentOf = (folder: string): string =>
-  readdirSync(folder)
+/** Everything that a folder holds, or one file of it. */
+const contentOf = (folder: string, ...names: string[]): string =>
+  (names.length > 0 ? names : readdirSync(folder))
     .map((name) => readFileSync(path.join(folder, name), 'latin1'))
     .join('\n');
 
@@ -380,15 +381,152 @@ describe('leaks', () => {
   });
 });
 
+const HEADER = JSON.stringify({ format: 'propmaster-recording', version: 1, day: '2026-01-01' });
+
+function answering(text: string, type = 'application/json'): DispatchResponse {
+  const { status, headers, body } = new Response(text, { headers: { 'content-type': type } });
+  return { status, headers, body: body! };
+}
+
+/** Sends a request, and reads the answer whole. */
+async function textOf(dispatch: Dispatch, method: 'GET' | 'POST', url: string, body?: string | Uint8Array) {
+  const { signal } = new AbortController();
+  const answer = await dispatch({ method, url, headers: {}, signal, ...(body === undefined ? {} : { body }) });
+  const parts: Uint8Array[] = [];
+  for await (const part of answer.body) parts.push(part);
+  return Buffer.concat(parts).toString();
+}
+
+describe('a request with another body', () => {
+  const options = { baseUrl: new URL('https://service.test'), apiKey: KEY };
+  const body = {
+    prompt: 'a small oak shelf',
+    note: 'for ada@example.com',
+    items: [{ input: { prompt: 'a mug' } }, { input: { prompt: 'a cup' } }],
+  };
+
+  /** A replay of one `POST /v1/things`. */
+  async function once(sent: string | Uint8Array) {
+    const folder = path.join(temporaryFolder(), 'recording');
+    const way = await recording(async () => answering('{"ok":true}'), { ...options, folder });
+    await textOf(way, 'POST', 'https://service.test/v1/things?size=2', sent);
+    await way.close?.();
+    const { dispatch } = await replaying(folder);
+    return (asked?: string | Uint8Array, target = '/v1/things?size=2') =>
+      textOf(dispatch, 'POST', RECORDED_BASE_URL + target, asked);
+  }
+
+  it.each([
+    ['another text', { ...body, prompt: 'a teapot' }, 'prompt is "a teapot", and "a small oak shelf" was recorded'],
+    ['a field more', { ...body, seed: 7 }, 'seed is 7, and absent was recorded'],
+    ['a field less', { ...body, prompt: undefined }, 'prompt is absent, and "a small oak shelf" was recorded'],
+    ['another kind', { ...body, prompt: 5 }, 'prompt is 5'],
+    [
+      'another item of a list',
+      { ...body, items: [body.items[0], { input: { prompt: 'a jug' } }] },
+      'items[1].input.prompt is "a jug", and "a cup" was recorded',
+    ],
+    ['items in another order', { ...body, items: [...body.items].reverse() }, 'items[0].input.prompt is "a cup"'],
+    ['a long text', { ...body, prompt: 'x'.repeat(500) }, `prompt is "${'x'.repeat(79)}…, and`],
+  ])('is answered with what the recording lacks: %s', async (_, asked, says) => {
+    const ask = await once(JSON.stringify(body));
+    await expect(ask(JSON.stringify(asked))).rejects.toMatchObject({
+      code: 'not_found',
+      where: expect.stringContaining('--replay'),
+      message: expect.stringContaining(`no answer to POST /v1/things?size=2: ${says}`),
+    });
+  });
+
+  it('or without one, of another length, or to another query is not answered either', async () => {
+    const ask = await once(JSON.stringify(body));
+    await expect(ask()).rejects.toMatchObject({ message: expect.stringContaining('body is absent, and {"prompt"') });
+    await expect(ask(JSON.stringify(body), '/v1/things?size=3')).rejects.toMatchObject({
+      message: expect.stringContaining('recorded there is POST /v1/things?size=2'),
+    });
+    const upload = await once(new Uint8Array(5));
+    await expect(upload(new Uint8Array(6))).rejects.toMatchObject({ code: 'not_found' });
+    expect(await upload(new Uint8Array(5))).toBe('{"ok":true}');
+  });
+
+  it('is the same with its names in another order, and with what a recording leaves out', async () => {
+    const ask = await once(JSON.stringify(body));
+    const { items, note, prompt } = body;
+    expect(await ask(JSON.stringify({ items, note, prompt }))).toBe('{"ok":true}');
+    const marked = await once(
+      JSON.stringify({ prompt: 'a [mug] (5.0*2)? by ada@example.com', owner_name: 'Ada Lovelace' }),
+    );
+    expect(
+      await marked(JSON.stringify({ owner_name: 'Ada Lovelace', prompt: 'a [mug] (5.0*2)? by ada@example.com' })),
+    ).toBe('{"ok":true}');
+  });
+});
+
 describe('a folder', () => {
   const options = { baseUrl: new URL('https://service.test'), apiKey: KEY };
   const nothing: Dispatch = async () => ({ status: 204, headers: new Headers(), body: (async function* () {})() });
 
-  it('that holds something is not written to', async () => {
+  it.each([
+    ['a file of the user', { 'mine.txt': 'mine' }, 'mine.txt'],
+    ['a recording and a file of the user', { 'recording.json': HEADER, 'mine.txt': 'mine' }, 'mine.txt'],
+    ['exchanges without a header', { '0001.json': '{}' }, 'has no recording.json'],
+    ['the header of something else', { 'recording.json': '{"format":"other"}' }, 'is none of a recording'],
+    ['half a header', { 'recording.json': '{' }, 'is none of a recording'],
+    [
+      'a recording in another dialect',
+      { 'recording.json': JSON.stringify({ ...JSON.parse(HEADER), dialect: { pages: { cursorParameter: 'after' } } }) },
+      'dialect',
+    ],
+  ])('that holds %s is not written to, and told why', async (_, files, why) => {
     const folder = temporaryFolder();
-    writeFileSync(path.join(folder, 'mine.txt'), 'mine');
-    await expect(recording(nothing, { ...options, folder })).rejects.toMatchObject({ code: 'usage' });
-    expect(readdirSync(folder)).toEqual(['mine.txt']);
+    for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+    await expect(recording(nothing, { ...options, folder })).rejects.toMatchObject({
+      code: 'usage',
+      where: `--record ${folder}`,
+      message: expect.stringContaining(why),
+    });
+    const left = Object.fromEntries(readdirSync(folder).map((name) => [name, contentOf(folder, name)]));
+    expect(left).toEqual(files);
+  });
+
+  it('of a recording is added to, with numbers and stand-ins of their own', async () => {
+    const folder = path.join(temporaryFolder(), 'recording');
+    for (const [session, file] of [
+      ['one', 'a'],
+      ['two', 'b'],
+    ] as const) {
+      const url = `https://cdn.example/${file}.zip?sig=0123abcd`;
+      const listing = { url, mail: `${file}@example.com`, next_cursor: `cursor-of-${session}` };
+      const dispatch: Dispatch = async (request) =>
+        request.url === url ? answering(file, 'application/zip') : answering(JSON.stringify(listing));
+      const way = await recording(dispatch, { ...options, folder });
+      await textOf(way, 'GET', 'https://service.test/v1/links');
+      await textOf(way, 'GET', url);
+      await way.close?.();
+    }
+    expect(readdirSync(folder).sort()).toEqual(
+      ['0001.json', '0002.bin', '0002.json', '0003.json', '0004.bin', '0004.json', 'recording.json'].sort(),
+    );
+    // The same request later is answered as it was later, and no link leads to the file of another.
+    const { dispatch } = await replaying(folder);
+    for (const [number, file] of [
+      [1, 'a'],
+      [2, 'b'],
+    ] as const) {
+      const told = JSON.parse(await textOf(dispatch, 'GET', `${RECORDED_BASE_URL}/v1/links`)) as { url: string };
+      expect(told).toMatchObject({ mail: `person-${number}@example.invalid`, next_cursor: `<cursor-${number}>` });
+      expect(await textOf(dispatch, 'GET', told.url)).toBe(file);
+    }
+  });
+
+  it('that two commands record to at once loses no exchange', async () => {
+    const folder = path.join(temporaryFolder(), 'recording');
+    const zip: Dispatch = async ({ url }) => answering(url, 'application/zip');
+    const ways = [await recording(zip, { ...options, folder }), await recording(zip, { ...options, folder })];
+    await Promise.all([0, 1, 2, 3, 4, 5].map((one) => textOf(ways[one % 2]!, 'GET', `https://service.test/v1/${one}`)));
+    for (const way of ways) await way.close?.();
+    const { dispatch } = await replaying(folder);
+    for (const one of [0, 1, 2, 3, 4, 5])
+      expect(await textOf(dispatch, 'GET', `${RECORDED_BASE_URL}/v1/${one}`)).toBe(`https://service.test/v1/${one}`);
   });
 
   it.each([
