@@ -1,4 +1,5 @@
 import { defineFinding, type FindingKind } from '../model/finding.ts';
+import type { LockedJoint } from '../model/locked-joints.ts';
 
 /** A link or joint that is called otherwise in the model than in the file. */
 export interface Renamed {
@@ -47,15 +48,17 @@ export const referenceRepaired = defineFinding<{ wanted: string; found: string }
   hint: 'Nothing needs to be done: the installed prop has paths of its own.',
 });
 
-export const jointLocked = defineFinding<{ joint: string; type: 'revolute' | 'prismatic'; position: number }>({
+export const jointLocked = defineFinding<{ joint: string; type: LockedJoint['type']; position: number }>({
   code: 'structure/joint-locked',
   severity: 'info',
   about:
-    'A joint has equal limits, which is how SDF and URDF files lock a joint. It became a fixed joint at the ' +
-    'position of the limits.',
+    'A joint has equal limits, which is how SDF and URDF files lock a joint, or is a ball joint whose range is 0. It ' +
+    'became a fixed joint at the position of the limits.',
   message: ({ joint, type, position }) =>
-    `Joint "${joint}" is locked by equal limits; it was fixed at ${shown(position)} ` +
-    `${type === 'revolute' ? 'rad' : 'm'}.`,
+    type === 'ball'
+      ? `Ball joint "${joint}" has a range of 0; it was fixed as it is stored.`
+      : `Joint "${joint}" is locked by equal limits; it was fixed at ${shown(position)} ` +
+        `${type === 'revolute' ? 'rad' : 'm'}.`,
 });
 
 /** At most six digits, and no minus zero. */

@@ -10,7 +10,12 @@ import { jointLocked } from './findings.ts';
  * @param placeOf where a joint stands, by its name in the model: `file:line`, or the file
  */
 export function withLockedFixed({ model, findings }: ReadResult, placeOf: (joint: string) => string): ReadResult {
-  const { model: fixed, locked } = fixLockedJoints(withoutFarLimits(model));
+  return lockedFixed({ model: withoutFarLimits(model), findings }, placeOf);
+}
+
+/** The same for formats whose limits are meant as they are written. */
+export function lockedFixed({ model, findings }: ReadResult, placeOf: (joint: string) => string): ReadResult {
+  const { model: fixed, locked } = fixLockedJoints(model);
   return {
     model: fixed,
     findings: [...findings, ...locked.map((one) => jointLocked.at(placeOf(one.joint), { ...one }))],

@@ -9,13 +9,18 @@ const NO_MOTION = 1e-6;
 export interface LockedJoint {
   /** Name in the model. */
   readonly joint: string;
-  readonly type: 'revolute' | 'prismatic';
-  /** [rad] or [m] */
+  readonly type: 'revolute' | 'prismatic' | 'ball';
+  /** [rad] or [m]; 0 of a ball joint */
   readonly position: number;
 }
 
 /** Where limits that leave no motion hold a joint [rad] or [m]; `undefined` for every other joint, crossed limits included. */
-export function lockedAt({ type, limits }: Pick<Joint, 'type' | 'limits'>): number | undefined {
+export function lockedAt({
+  type,
+  limits,
+  ballLimit,
+}: Pick<Joint, 'type' | 'limits' | 'ballLimit'>): number | undefined {
+  if (type === 'ball') return ballLimit !== undefined && ballLimit <= NO_MOTION ? 0 : undefined;
   if ((type !== 'revolute' && type !== 'prismatic') || !limits) return undefined;
   const { lower, upper } = limits;
   return Math.abs(upper - lower) <= NO_MOTION ? (lower + upper) / 2 : undefined;

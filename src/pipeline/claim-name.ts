@@ -72,7 +72,9 @@ export async function checkName(name: string, replace: boolean, holdings: Holdin
     if (replace) return;
     throw new PropmasterError('invalid_input', `There is a prop "${name}" already.`, {
       where: name,
-      hint: 'Choose another --name, or give --replace.',
+      hint:
+        'Choose another --name, or give --replace. ' +
+        `\`propmaster add <simulator> ${name}\` writes the installed one for another simulator.`,
     });
   }
   if ((await foreignFolders(holdings.root, known)).has(name)) {

@@ -94,18 +94,228 @@ CASES = {
     },
 }
 
+# Each of two attached models has a texture file of the same name.
+CASES["attached_with_one_name"] = {
+    "m.xml": '<mujoco><asset><model name="x" file="x/m.xml"/><model name="y" file="y/m.xml"/></asset><worldbody><body name="set"><freejoint/>'
+    '<geom type="box" size=".2 .1 .01" pos=".08 0 -.06"/><attach model="x" body="p" prefix="x_"/>'
+    '<frame pos=".15 0 0"><attach model="y" body="p" prefix="y_"/></frame></body></worldbody></mujoco>',
+    **{
+        f"{name}/{file}": content
+        for name, colour in (("x", (255, 0, 0)), ("y", (0, 200, 255)))
+        for file, content in {
+            "m.xml": '<mujoco><compiler texturedir="tex"/><asset><mesh name="b" file="b.obj" scale=".05 .05 .05"/><texture name="t" type="2d" file="base.png"/>'
+            '<material name="m" texture="t"/></asset><worldbody><body name="p"><geom type="mesh" mesh="b" material="m"/></body></worldbody></mujoco>',
+            "b.obj": BLOCK,
+            "tex/base.png": picture([[colour]]),
+        }.items()
+    },
+}
 
-@pytest.mark.parametrize("case", CASES)
-def test_looks_as_its_source(case, tmp_path):
+# What other formats have, beside MJCF that MuJoCo shows as their own viewers show the file: two halves, or one box. [m], Z up.
+HALF = (0.1, 0.1, 0.05)
+RED, BLUE = (0.9, 0.1, 0.1), (0.1, 0.2, 0.9)
+
+
+def block(centre: float) -> tuple[list[tuple[float, ...]], list[tuple[float, ...]], list[int]]:
+    """Corners, coordinates on the image, and triangles of a box of `HALF`, each side with corners of its own. Y up."""
+    points, uvs, triangles = [], [], []
+    for axis in range(3):
+        for side in (-1, 1):
+            first = len(points)
+            for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+                sides = (side, u, v) if axis == 0 else (v, side, u) if axis == 1 else (u, v, side)
+                x, y, z = (s * half for s, half in zip(sides, (HALF[0], HALF[2], HALF[1]), strict=True))
+                points.append((x, y + centre, z))
+                uvs.append(((u + 1) / 2, (1 - v) / 2))
+            order = (0, 1, 2, 0, 2, 3) if side > 0 else (0, 2, 1, 0, 3, 2)
+            triangles.extend(first + corner for corner in order)
+    return points, uvs, triangles
+
+
+def glb(material: dict, colours: tuple[tuple[float, float, float], ...] = ((1, 1, 1),), image: bytes | None = None) -> bytes:
+    """One mesh: a box for each colour of vertices, one on the other."""
+    points, uvs, triangles, painted = [], [], [], []
+    for at, colour in enumerate(colours):
+        corners, coordinates, faces = block(2 * HALF[2] * (at - (len(colours) - 1) / 2))
+        triangles += [len(points) + corner for corner in faces]
+        points, uvs, painted = points + corners, uvs + coordinates, painted + [colour] * len(corners)
+    attributes = {"POSITION": (points, "VEC3"), "TEXCOORD_0": (uvs, "VEC2")}
+    if len(colours) > 1:
+        attributes["COLOR_0"] = (painted, "VEC3")
+    data, views, accessors, names = b"", [], [], {}
+
+    def add(content: bytes) -> int:
+        nonlocal data
+        views.append({"buffer": 0, "byteOffset": len(data), "byteLength": len(content)})
+        data += content + b"\0" * (-len(content) % 4)
+        return len(views) - 1
+
+    for name, (values, kind) in attributes.items():
+        names[name] = len(accessors)
+        view = add(b"".join(struct.pack(f"<{len(value)}f", *value) for value in values))
+        bounds = {"min": [min(c) for c in zip(*values, strict=True)], "max": [max(c) for c in zip(*values, strict=True)]}
+        rounded = {key: [struct.unpack("<f", struct.pack("<f", one))[0] for one in value] for key, value in bounds.items()}
+        accessors.append({"bufferView": view, "componentType": 5126, "count": len(values), "type": kind, **rounded})
+    view = add(struct.pack(f"<{len(triangles)}H", *triangles))
+    accessors.append({"bufferView": view, "componentType": 5123, "count": len(triangles), "type": "SCALAR"})
+    pictures = {}
+    if image is not None:
+        pictures = {"images": [{"bufferView": add(image), "mimeType": "image/png"}], "textures": [{"source": 0}]}
+    document = {
+        "asset": {"version": "2.0"},
+        "scene": 0,
+        "scenes": [{"nodes": [0]}],
+        "nodes": [{"mesh": 0, "name": "thing"}],
+        "meshes": [{"primitives": [{"attributes": names, "indices": len(accessors) - 1, "material": 0}]}],
+        "materials": [{"name": "look", **material}],
+        "accessors": accessors,
+        "bufferViews": views,
+        "buffers": [{"byteLength": len(data)}],
+        **pictures,
+        **({"extensionsUsed": list(material["extensions"])} if "extensions" in material else {}),
+    }
+    text = json.dumps(document).encode()
+    text += b" " * (-len(text) % 4)
+    return (
+        struct.pack("<4sII", b"glTF", 2, 28 + len(text) + len(data))
+        + struct.pack("<I4s", len(text), b"JSON")
+        + text
+        + struct.pack("<I4s", len(data), b"BIN\0")
+        + data
+    )
+
+
+def mdl(module: str, inputs: str) -> str:
+    """A box of `HALF` that has an MDL material."""
+    return f"""#usda 1.0
+(defaultPrim = "Box"
+metersPerUnit = 1
+upAxis = "Z")
+def Xform "Box" (prepend apiSchemas = ["PhysicsRigidBodyAPI", "PhysicsMassAPI"]) {{
+  float physics:mass = 1
+  def Cube "Shape" (prepend apiSchemas = ["PhysicsCollisionAPI", "MaterialBindingAPI"]) {{
+    double size = 2
+    float3 xformOp:scale = {HALF}
+    uniform token[] xformOpOrder = ["xformOp:scale"]
+    rel material:binding = </Box/Looks/Look>
+  }}
+  def Scope "Looks" {{
+   def Material "Look" {{
+    token outputs:mdl:surface.connect = </Box/Looks/Look/Shader.outputs:out>
+    def Shader "Shader" {{
+      uniform token info:implementationSource = "sourceAsset"
+      uniform asset info:mdl:sourceAsset = @{module}.mdl@
+      uniform token info:mdl:sourceAsset:subIdentifier = "{module}"
+      {inputs}
+      token outputs:out
+    }}
+   }}
+  }}
+}}
+"""
+
+
+def boxes(*colours: tuple[float, float, float]) -> str:
+    """Boxes of `HALF`, one on the other, the lowest first, about the origin."""
+    geoms = "".join(
+        f'<geom type="box" size="{HALF[0]} {HALF[1]} {HALF[2]}" pos="0 0 {2 * HALF[2] * (at - (len(colours) - 1) / 2)}" rgba="{r} {g} {b} 1"/>'
+        for at, (r, g, b) in enumerate(colours)
+    )
+    return f'<mujoco><worldbody><body name="b"><freejoint/>{geoms}</body></worldbody></mujoco>'
+
+
+def painted_obj() -> str:
+    lines, first = [], 1
+    for centre, colour in ((-HALF[2], BLUE), (HALF[2], RED)):
+        points, _, triangles = block(centre)
+        lines += [f"v {x} {-z} {y} {colour[0]} {colour[1]} {colour[2]}" for x, y, z in points]
+        lines += ["f " + " ".join(str(first + corner) for corner in triangles[at : at + 3]) for at in range(0, len(triangles), 3)]
+        first += len(points)
+    return "\n".join(lines)
+
+
+def painted_ply() -> str:
+    vertices, faces = [], []
+    for centre, colour in ((-HALF[2], BLUE), (HALF[2], RED)):
+        points, _, triangles = block(centre)
+        faces += [[len(vertices) + corner for corner in triangles[at : at + 3]] for at in range(0, len(triangles), 3)]
+        vertices += [(x, -z, y, *srgb(colour)) for x, y, z in points]
+    head = "".join(f"property float {axis}\n" for axis in "xyz") + "".join(f"property uchar {name}\n" for name in ("red", "green", "blue"))
+    rows = [" ".join(map(str, row)) for row in vertices] + [" ".join(map(str, (3, *face))) for face in faces]
+    lists = f"element face {len(faces)}\nproperty list uchar int vertex_indices"
+    return f"ply\nformat ascii 1.0\nelement vertex {len(vertices)}\n{head}{lists}\nend_header\n" + "\n".join(rows) + "\n"
+
+
+SPEC_GLOSS = "KHR_materials_pbrSpecularGlossiness"
+BLACK = {"baseColorFactor": [0, 0, 0, 1], "metallicFactor": 0}
+
+
+def srgb(colour: tuple[float, float, float]) -> tuple[int, int, int]:
+    """Bytes of an image that show a colour of MuJoCo's, which knows no other space."""
+    return tuple(round(255 * part) for part in colour)
+
+
+def linear(colour: tuple[float, float, float]) -> list[float]:
+    """As a factor of glTF, or an input of MDL, has it."""
+    return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour]
+
+
+def as_inputs(colour: tuple[float, float, float]) -> str:
+    return "({}, {}, {})".format(*linear(colour))
+
+
+OTHERS: dict[str, tuple[str, str | bytes, str]] = {
+    "mdl_constant": ("m.usda", mdl("OmniPBR", f"color3f inputs:diffuse_color_constant = {as_inputs(RED)}"), boxes(RED)),
+    "mdl_tinted": (
+        "m.usda",
+        mdl("OmniPBR", f"color3f inputs:diffuse_color_constant = (1, 1, 1)\ncolor3f inputs:diffuse_tint = {as_inputs(BLUE)}"),
+        boxes(BLUE),
+    ),
+    "vertex_colours_glb": ("m.glb", glb({"pbrMetallicRoughness": {"metallicFactor": 0}}, (linear(BLUE), linear(RED))), boxes(BLUE, RED)),
+    "vertex_colours_obj": ("m.obj", painted_obj(), boxes(BLUE, RED)),
+    "vertex_colours_ply": ("m.ply", painted_ply(), boxes(BLUE, RED)),
+    "specular_glossiness": ("m.glb", glb({"extensions": {SPEC_GLOSS: {"diffuseFactor": [*linear(RED), 1]}}}), boxes(RED)),
+    "specular_glossiness_image": (
+        "m.glb",
+        glb({"extensions": {SPEC_GLOSS: {"diffuseTexture": {"index": 0}}}}, image=picture([[srgb(BLUE)]])),
+        boxes(BLUE),
+    ),
+    "emissive": ("m.glb", glb({"pbrMetallicRoughness": BLACK, "emissiveFactor": linear(RED)}), boxes(RED)),
+    "emissive_image": (
+        "m.glb",
+        glb({"pbrMetallicRoughness": BLACK, "emissiveFactor": [1, 1, 1], "emissiveTexture": {"index": 0}}, image=picture([[srgb(BLUE)]])),
+        boxes(BLUE),
+    ),
+}
+
+
+def installed(case: str, entry: str, files: dict[str, str | bytes], tmp_path: Path) -> tuple[Path, Path]:
+    """What was given, and the MJCF that was installed of it."""
     source = tmp_path / "source"
-    for name, content in {"b.obj": BLOCK, **CASES[case]}.items():
+    for name, content in files.items():
         file = source / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content if isinstance(content, bytes) else content.encode())
     project = tmp_path / "project"
     project.mkdir()
-    propmaster("import", str(source / "m.xml"), "--name", case, "--project", str(project), "--allow-failed", home=tmp_path)
-    assert max(differences(source / "m.xml", project / "mujoco" / case / f"{case}.xml")) <= MOST
+    given = ["--name", case, "--project", str(project), "--allow-failed"]
+    propmaster("import", str(source / entry), *given, home=tmp_path)
+    return source / entry, project / "mujoco" / case / f"{case}.xml"
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_looks_as_its_source(case, tmp_path):
+    source, written = installed(case, "m.xml", {"b.obj": BLOCK, **CASES[case]}, tmp_path)
+    assert max(differences(source, written)) <= MOST
+
+
+@pytest.mark.parametrize("case", OTHERS)
+def test_looks_of_other_formats(case, tmp_path):
+    entry, content, expected = OTHERS[case]
+    _, written = installed(case, entry, {entry: content}, tmp_path)
+    reference = tmp_path / "expected.xml"
+    reference.write_text(expected)
+    assert max(differences(reference, written)) <= MOST
 
 
 def test_the_judge_can_fail(tmp_path):

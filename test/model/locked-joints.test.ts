@@ -79,3 +79,12 @@ it.each([
   expect(lockedAt({ type: 'prismatic', limits: { lower, upper } })).toBe(position);
   expect(lockedAt({ type: 'continuous', limits: { lower, upper } })).toBeUndefined();
 });
+
+it.each([
+  [0, 0],
+  [1e-7, 0],
+  [0.01, undefined],
+  [undefined, undefined],
+])('a ball joint with the range %s is locked at %s', (ballLimit, position) => {
+  expect(lockedAt({ type: 'ball', ...(ballLimit === undefined ? {} : { ballLimit }) })).toBe(position);
+});

@@ -58,5 +58,6 @@ it('a name that is taken is found before a file is read', async () => {
   writeFileSync(broken, '<mujoco'); // would be refused, if it were read
   await expect(propmaster.importFile(broken, { name: 'brick' })).rejects.toMatchObject({
     message: 'There is a prop "brick" already.',
+    hint: expect.stringContaining('`propmaster add <simulator> brick`'),
   });
 });

@@ -4,6 +4,7 @@ import type { Finding } from '../../model/finding.ts';
 import { texturesUsed } from '../../model/material-textures.ts';
 import type { SimModel } from '../../model/types.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
+import { lockedFixed } from '../locked-joints.ts';
 import type { Compiled } from './compile.ts';
 import {
   compilerWarning,
@@ -111,7 +112,10 @@ export function readStanding(
     semantics: readSemantics(model, links),
     collisionExclusions: links.exclusions,
   };
-  return { read, links };
+  // Of hinges and slides MuJoCo refuses equal limits; a ball joint may have the range 0.
+  const fixed = lockedFixed({ model: read, findings: [] }, () => entry);
+  findings.push(...fixed.findings);
+  return { read: fixed.model, links };
 }
 
 /** Compiles without scenes that the model includes; with them, where something else in it refers to them. */

@@ -1,6 +1,7 @@
 import type { Finding } from '../../model/finding.ts';
 import { linear } from '../../model/srgb.ts';
 import type { ByteMap } from '../files.ts';
+import { bakeColours } from '../raw/bake-colours.ts';
 import { meshBytes } from '../raw/mesh-text.ts';
 import { triangulator } from '../raw/triangulate.ts';
 import { moved, UPRIGHT } from '../raw/turn.ts';
@@ -24,7 +25,7 @@ const FACES = new Set(['vertex_indices', 'vertex_index']);
 
 /**
  * A PLY, ASCII or binary of either order → one part. Polygons are cut into triangles, strips of triangles taken apart.
- * Coordinates are taken as metres; whole-numbered colours are sRGB.
+ * Coordinates are taken as metres; whole-numbered colours are sRGB. Colours of vertices become an image.
  *
  * @param entry path of the PLY in `files`
  * @param options.up which axis points up. @default 'z'
@@ -80,7 +81,8 @@ export async function readPly(
   if (!mesh) return { parts: [], materials: [], textures: [], findings };
   const colours = coloursOf(vertices, header.elements, pool.positionIndices());
   const primitive = { mesh: moved(mesh, UPRIGHT[up]), ...(colours && { colours }) };
-  return { parts: [{ node: '', primitives: [primitive] }], materials: [], textures: [], findings };
+  const looks = { parts: [{ node: '', primitives: [primitive] }], materials: [], textures: [] };
+  return { ...bakeColours(looks, entry, findings), findings };
 }
 
 /** Columns of the vertices by the names of their properties. */

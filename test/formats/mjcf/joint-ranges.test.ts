@@ -59,3 +59,22 @@ describe('the range of a joint that does not rise', () => {
     expect((await read(withJoint(joint))).ranges).toEqual([]);
   });
 });
+
+describe('a ball joint', () => {
+  it.each([
+    ['with the range 0, which MuJoCo holds, is fixed and said', 'limited="true" range="0 0"', 'fixed'],
+    ['that is limited without a range', 'limited="true"', 'fixed'],
+    ['with springs of its own', 'limited="true" range="0 0" stiffness="5" damping="1"', 'fixed'],
+    ['whose range of 0 nothing switches on', 'range="0 0"', 'ball'],
+    ['that may turn a little', 'range="0 0.001"', 'ball'],
+  ])('%s', async (_, joint, type) => {
+    const files = new Map(
+      Object.entries(withJoint(`type="ball" ${joint}`)).map(([name, text]) => [name, new TextEncoder().encode(text)]),
+    );
+    const { model, findings } = await readMjcf(files, { entry: 'm.xml' });
+    expect(model.joints.map((one) => one.type)).toEqual([type]);
+    expect(findings.filter(({ code }) => code === 'structure/joint-locked').map(({ message }) => message)).toEqual(
+      type === 'fixed' ? ['Ball joint "hinge" has a range of 0; it was fixed as it is stored.'] : [],
+    );
+  });
+});

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readPly } from '../../../src/formats/ply/read.ts';
 import { asciiPly, binaryPly, FACES } from './pieces.ts';
@@ -19,9 +20,10 @@ describe('a PLY', () => {
     ['binary, high byte first', binaryPly(false)],
     ['ASCII with the line ends of Windows', asciiPly().replaceAll('\n', '\r\n')],
   ])('%s: places, normals, colours and faces', async (_, content) => {
-    const { parts, findings } = await read(content);
-    const { mesh, colours } = parts[0]!.primitives[0]!;
-    expect(findings).toEqual([]);
+    const { parts, materials, textures, findings } = await read(content);
+    const { mesh, material } = parts[0]!.primitives[0]!;
+    expect(findings).toMatchObject([{ code: 'format/vertex-colours', args: { meshes: 1 } }]);
+    expect(materials).toMatchObject([{ name: material, baseColorTexture: textures[0]!.name }]);
     expect([...mesh.indices].length).toBe(3 * FACES.length);
     const corner = (index: number) => [...mesh.positions.subarray(3 * index, 3 * index + 3)];
     expect([...mesh.indices].slice(0, 3).map(corner)).toEqual([
@@ -29,12 +31,16 @@ describe('a PLY', () => {
       [0, 1, 0],
       [1, 0, 0],
     ]);
-    const top = [0, 1, 2, 3].find((vertex) => corner(vertex)[2] === 1)!;
+    const top = [...mesh.indices].find((vertex) => corner(vertex)[2] === 1)!;
     expect([...mesh.normals!.subarray(3 * top, 3 * top + 3)]).toEqual([0, 0, 1]);
-    // 188 of sRGB is 0.503 of light (IEC 61966-2-1).
-    expect([...colours!.subarray(4 * top, 4 * top + 4)].map((value) => Number(value.toFixed(3)))).toEqual([
-      0.503, 0.503, 0.503, 0.502,
-    ]);
+    const { data, info } = await sharp(textures[0]!.bytes).raw().toBuffer({ resolveWithObject: true });
+    const seen = (vertex: number): number[] => {
+      const [u, v] = [mesh.uvs![2 * vertex]!, mesh.uvs![2 * vertex + 1]!];
+      const at = info.channels * (Math.floor(v * info.height) * info.width + Math.floor(u * info.width));
+      return [...data.subarray(at, at + 3)];
+    };
+    // A pixel shows a step of 8 bits; between its middle and its edge lies what is beside it.
+    expect(seen(top).every((value) => Math.abs(value - 188) < 8)).toBe(true);
   });
 
   it('cuts polygons, takes strips apart and tells what it leaves out', async () => {

@@ -84,6 +84,21 @@ describe('readUsd: joints', () => {
     expect(near(model.links[1]!.pose.position)).toEqual([1, 1, 0]);
   });
 
+  it.each([
+    ['Z', 'hold its axis', 0, 0, 'continuous', [0, 0, 1]],
+    ['Y', 'hold its axis', 0, 0, 'continuous', [0, 1, 0]],
+    ['Z', 'be open', -1, -1, 'ball', [0, 0, 1]],
+    ['Z', 'limit one side', 0, 30, 'ball', [0, 0, 1]],
+  ])(
+    'a spherical joint about %s whose cone is said to %s (%d, %d) is %s',
+    async (axis, _, first, second, type, about) => {
+      const cone = `float physics:coneAngle0Limit = ${first}\nfloat physics:coneAngle1Limit = ${second}\nuniform token physics:axis = "${axis}"`;
+      const { model } = await read(`${two}\n${joint('SphericalJoint', 'j', `${between('a', 'b')}\n${hinge}`, cone)}`);
+      expect(model.joints[0]!.type).toBe(type);
+      if (type === 'continuous') expect(near(model.joints[0]!.axis)).toEqual(about);
+    },
+  );
+
   it('fixes a joint of six freedoms whose one axis has equal limits', async () => {
     const freedoms = ['transX', 'transY', 'transZ', 'rotX', 'rotY'];
     const equal = 'float limit:rotZ:physics:low = 90\nfloat limit:rotZ:physics:high = 90';

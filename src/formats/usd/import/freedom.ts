@@ -32,6 +32,9 @@ export type Reduced =
 
 const AXES = ['X', 'Y', 'Z'] as const;
 
+/** A cone that is narrower holds its axis [degree]. */
+const NO_SWING = 1e-4;
+
 /** The freedom of a joint prim, and what of it the model has no place for. */
 export function freedomOf(prim: StagePrim): Reduced {
   switch (prim.typeName) {
@@ -44,6 +47,8 @@ export function freedomOf(prim: StagePrim): Reduced {
     case 'PhysicsSphericalJoint': {
       const cones = ['physics:coneAngle0Limit', 'physics:coneAngle1Limit'].map((name) => numberOf(prim, name) ?? -1);
       const [narrow, wide] = [Math.min(...cones), Math.max(...cones)];
+      // A cone of no width leaves the turn about its axis alone.
+      if (narrow >= 0 && wide <= NO_SWING) return { freedom: { type: 'continuous', axis: axisOf(prim) }, lost: [] };
       // A round cone limits the swing; the model's limit holds for every turn.
       const round = narrow > 0 && wide - narrow < 1e-3;
       const lost = round ? ['that it turns freely about the axis of its cone'] : ['the cone that limits it'];
@@ -65,9 +70,13 @@ function ownBall(prim: StagePrim): boolean {
   return typeof own === 'string' && decodeJoint(own).ballLimit !== undefined;
 }
 
-function single(prim: StagePrim, type: 'revolute' | 'prismatic', drive: string): Reduced {
+function axisOf(prim: StagePrim): UsdFreedom['axis'] {
   const token = textOf(prim, 'physics:axis') ?? 'X';
-  const axis = AXES.find((letter) => letter === token) ?? 'X';
+  return AXES.find((letter) => letter === token) ?? 'X';
+}
+
+function single(prim: StagePrim, type: 'revolute' | 'prismatic', drive: string): Reduced {
+  const axis = axisOf(prim);
   const [lower, upper] = [numberOf(prim, 'physics:lowerLimit'), numberOf(prim, 'physics:upperLimit')];
   return reduce(type, axis, lower ?? -Infinity, upper ?? Infinity, drive);
 }
