@@ -1,23 +1,30 @@
 import { defineConfig } from 'vitest/config';
+import { ISOLATED_FILES } from './test/isolated-files.ts';
 import { LongestFirst } from './test/longest-first.ts';
+
+const test = {
+  env: {
+    // The picture is a third of the work of an install, and few tests look at it; theirs ask for a size of their own.
+    PROPMASTER_PICTURE_SIZE: '64',
+    // Most tests look into what they run, or replace a part of it; test/pipeline/budget.test.ts is about the threads.
+    PROPMASTER_ONE_THREAD: '1',
+    // test/build.ts builds it, unless it is told not to: then threads run from the sources, as everything else does.
+    ...(!process.env['PROPMASTER_TEST_NO_BUILD'] && {
+      PROPMASTER_THREADS_FROM: new URL('./dist/', import.meta.url).href,
+    }),
+  },
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  // CI's machines are shared: a second attempt at what is late there, which the reporter below names.
+  retry: process.env['CI'] ? 1 : 0,
+};
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    env: {
-      // The picture is a third of the work of an install, and few tests look at it; theirs ask for a size of their own.
-      PROPMASTER_PICTURE_SIZE: '64',
-      // Most tests look into what they run, or replace a part of it; test/pipeline/budget.test.ts is about the threads.
-      PROPMASTER_ONE_THREAD: '1',
-      // test/build.ts builds it, unless it is told not to: then threads run from the sources, as everything else does.
-      ...(!process.env['PROPMASTER_TEST_NO_BUILD'] && {
-        PROPMASTER_THREADS_FROM: new URL('./dist/', import.meta.url).href,
-      }),
-    },
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    // CI's machines are shared: a second attempt at what is late there, which the reporter below names.
-    retry: process.env['CI'] ? 1 : 0,
+    projects: [
+      { test: { ...test, name: 'shared', isolate: false, include: ['test/**/*.test.ts'], exclude: ISOLATED_FILES } },
+      { test: { ...test, name: 'isolated', include: ISOLATED_FILES } },
+    ],
     globalSetup: ['test/build.ts'],
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },

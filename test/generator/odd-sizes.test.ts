@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { type Description, describe } from '../../src/generator/index.ts';
 import { verifyModel } from '../../src/verify/verify.ts';
+import { sampled } from '../nightly.ts';
 import { expectCollidersFit, makeFrom } from './measure.ts';
 
 /** Sizes that a variation of 76 seeds came to, at which a prop once failed: what collides was too far from what is seen. */
-it.each([
+const ODD = [
   ['bolt', { diameter: 0.0255, height: 0.082 }],
   ['M42 bolt, 20 cm long', {}],
   ['M64 bolt, 30 cm long', {}],
@@ -17,7 +18,8 @@ it.each([
   ['pitcher', { diameter: 0.143, height: 0.1989, wall: 0.0042 }],
   ['utility knife', { size: { width: 0.1559, depth: 0.0397, height: 0.021 } }],
   ['washing machine', { size: { width: 0.6386, depth: 0.5583, height: 0.7995 } }],
-])('a %s of %j collides where it is seen', async (prompt, sizes) => {
+] as const;
+it.each(sampled(ODD, 3))('a %s of %j collides where it is seen', async (prompt, sizes) => {
   expectCollidersFit(await makeFrom({ ...described(prompt), ...sizes } as Description));
 });
 
@@ -36,7 +38,7 @@ it.each([
 });
 
 /** What is longer than usual, and as high as ever. */
-it.each([
+const LONG = [
   'conveyor 3 m long',
   'shelf 3 m wide',
   'pallet 2 m long',
@@ -52,7 +54,8 @@ it.each([
   'fridge 1.2 m wide',
   'window 3 m wide',
   'door 50 cm wide',
-])('a %s collides where it is seen', async (prompt) => {
+];
+it.each(sampled(LONG, 3))('a %s collides where it is seen', async (prompt) => {
   expectCollidersFit(await makeFrom(described(prompt)));
 });
 

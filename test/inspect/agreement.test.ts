@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Propmaster } from '../../src/api/propmaster.ts';
 import { isPropmasterError, PropmasterError } from '../../src/errors.ts';
 import type { Treatment } from '../../src/project/treatment.ts';
+import { sampled } from '../nightly.ts';
 import { openProject, temporaryFolder } from '../pipeline/harness.ts';
 import { passThrough, withFiles } from '../traps/pass-through.ts';
 import { TRAPS } from '../traps/traps.ts';
@@ -63,7 +64,12 @@ const unnamed = (words: string): string => words.replace(/: [^ ]+ is not valid: 
 describe.each([...new Set(TRAPS.map(({ format }) => format))])(
   'inspect, doctor and import agree on traps of %s',
   (format) => {
-    it.each(TRAPS.filter((trap) => trap.format === format))(
+    it.each(
+      sampled(
+        TRAPS.filter((trap) => trap.format === format),
+        3,
+      ),
+    )(
       '$row: $name',
       async (trap) => {
         const propmaster = await openProject(temporaryFolder());
@@ -80,7 +86,7 @@ describe.each(['test/traps/urdf', 'test/traps/meshes'])(
     it('there are some', () => {
       expect(fixtures(folder).length).toBeGreaterThan(20);
     });
-    it.each(fixtures(folder))('%s', async (file) => {
+    it.each(sampled(fixtures(folder), 3))('%s', async (file) => {
       await readAlike(await openProject(temporaryFolder()), file);
     });
   },
@@ -94,7 +100,7 @@ describe.each([
   it.skipIf(given.length === 0)('there are some (skipped: ../shared/corpus is not beside this checkout)', () => {
     expect(given).not.toEqual([]);
   });
-  it.each(given)('%s', async (file) => {
+  it.each(sampled(given, 3))('%s', async (file) => {
     const propmaster = await openProject(temporaryFolder());
     const { seen, reasons } = await look(propmaster, file);
     const imported = await outcome(() => propmaster.importFile(file, { allowFailed: true }));

@@ -8,5 +8,7 @@ bash test/judges/install.sh nightly
 export PROPMASTER_NIGHTLY=1
 npm run build
 .venv-judges/clients/bin/python -m pytest -q -rs -p no:cacheprovider -n 2 --dist worksteal test/judges "$@"
-node node_modules/vitest/vitest.mjs run test/crash test/cli/attach test/scene/killed test/generator/scene/relations-hold test/generator/blueprint/drawn-kinds \
+node node_modules/vitest/vitest.mjs run test/crash test/cli/attach test/scene/killed test/generator/scene/relations-hold \
+  test/generator/blueprint/drawn-kinds test/generator/scene/stand test/generator/scene/contents test/generator/tabletop \
+  test/generator/odd-sizes test/generator/fidelity/planted-losses test/pipeline/reserved-names test/inspect/agreement \
   test/client/faults-in-dialects test/dialect/learnt test/samples-blueprints

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { build } from '../../../src/generator/index.ts';
 import { type MadeDefinition, measure } from '../../../src/generator/scene/index.ts';
 import { type StandingScene, standScene } from '../../../src/service/scenes/stand-scene.ts';
+import { sampled } from '../../nightly.ts';
 import { planOf } from './plan-of.ts';
 
 async function stand(prompt: string): Promise<StandingScene> {
@@ -16,7 +17,7 @@ const lost = ({ relations }: StandingScene): string[] =>
   relations.flatMap(({ kind, subject, holds }) => (holds ? [] : [`${subject} ${kind}`]));
 
 describe('scenes at rest', () => {
-  it.each([
+  const rows: readonly (readonly [prompt: string, count: number])[] = [
     // Taller than the cup, and than the bin is deep: they are stood up, and poured.
     ['three pens in a pen cup', 4],
     ['20 bolts in a parts bin', 21],
@@ -89,7 +90,8 @@ describe('scenes at rest', () => {
     // Their covers carry what lies on them.
     ['a desk with a stack of five books on it', 6],
     ['a crate in the back left corner, a sofa against the left wall, a bench in the corner', 3],
-  ])('"%s" has all of it, as it was asked for', async (prompt, count) => {
+  ];
+  it.each(sampled(rows, 3))('"%s" has all of it, as it was asked for', async (prompt, count) => {
     const scene = await stand(prompt);
     expect(lost(scene)).toEqual([]);
     expect(scene.problems).toEqual([]);
