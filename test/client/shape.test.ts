@@ -54,6 +54,21 @@ describe('envelopes', () => {
     (body) => expect(thing.safeParse(body).success).toBe(false),
   );
 
+  // Any object fits a schema all of whose fields are optional, the envelope too.
+  const statistics = oneOf('usage', z.looseObject({ total: z.number().optional() }));
+  it.each([
+    { ok: true, usage: { total: 3 } },
+    { ok: true, data: { total: 3 } },
+    { result: { usage: { total: 3 } } },
+    { item: { total: 3 } },
+    { total: 3 },
+    { ok: true, total: 3 },
+  ])('%j holds the statistics', (body) => expect(statistics.parse(body).total).toBe(3));
+
+  it('what has no field that is known is itself the statistics', () => {
+    expect(statistics.parse({ ok: true, calls: 3 })).toEqual({ ok: true, calls: 3 });
+  });
+
   const page = pageOf(
     'items',
     z.looseObject({ items: z.array(z.number()), has_more: z.boolean(), next_cursor: z.string().nullish() }),

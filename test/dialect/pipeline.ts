@@ -54,7 +54,7 @@ export async function personalPipeline(client: Client, folder: string, step: Ste
   let id = '';
   await step('generate, stream', [], async () => {
     expect(await client.account.kind()).toBe('personal');
-    await client.account.usage();
+    expect((await client.account.usage()).requests?.total).toBeGreaterThan(0);
     const accepted = await client.assets.create({ prompt: 'a crate' });
     const states: string[] = [];
     const done = await client.jobs.wait(accepted.job_id, { onProgress: ({ status }) => states.push(status) });

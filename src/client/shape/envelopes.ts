@@ -22,14 +22,21 @@ export function oneOf<T>(name: string, schema: z.ZodType<T>): z.ZodType<T> {
 function thingIn(body: unknown, name: string, schema: z.ZodType): unknown {
   if (!isJsonRecord(body)) return undefined;
   if (isJsonRecord(body[name])) return body[name];
+  const isThing = schema.safeParse(body).success;
   // Before the wrappers: a job alone has a `result`, which is not what it is wrapped in.
-  if (schema.safeParse(body).success) return body;
+  if (isThing && hasFieldOf(schema, body)) return body;
   for (const wrapper of WRAPPERS) {
     const inner = body[wrapper];
     if (!isJsonRecord(inner)) continue;
     return isJsonRecord(inner[name]) ? inner[name] : inner;
   }
-  return body[name];
+  return isThing ? body : body[name];
+}
+
+/** Whether a body has a field of its own that the schema names: where all fields are optional, any object fits. */
+function hasFieldOf(schema: z.ZodType, body: JsonRecord): boolean {
+  if (!(schema instanceof z.ZodObject)) return true;
+  return Object.keys(schema.shape).some((field) => field in body && !WRAPPERS.some((wrapper) => wrapper === field));
 }
 
 /**
