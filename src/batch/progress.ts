@@ -7,13 +7,17 @@ const WINDOW_MS = 300_000;
 /**
  * How a run stands.
  *
- * @param endings when items were installed or failed in this run, oldest first [ms since the epoch]
- * @param now [ms since the epoch]
+ * @param endings when items were installed or failed in this run [ms since the epoch]
+ * @param span of the run until now [ms since the epoch]
  */
-export function progressOf(orders: readonly BatchRunItem[], endings: readonly number[], now: number): BatchProgress {
+export function progressOf(
+  orders: readonly BatchRunItem[],
+  endings: readonly number[],
+  span: { readonly begun: number; readonly now: number },
+): BatchProgress {
   const count = (...states: BatchRunItem['status'][]): number =>
     orders.filter(({ status }) => states.includes(status)).length;
-  const perMinute = paceOf(endings, now);
+  const perMinute = paceOf(endings, span);
   const left = orders.filter((order) => !isFinal(order)).length;
   return {
     total: orders.length,
@@ -28,11 +32,11 @@ export function progressOf(orders: readonly BatchRunItem[], endings: readonly nu
   };
 }
 
-function paceOf(endings: readonly number[], now: number): number | undefined {
-  const recent = endings.filter((at) => at > now - WINDOW_MS);
-  const [first] = recent;
-  if (first === undefined || recent.length < 2 || now <= first) return undefined;
-  return ((recent.length - 1) / (now - first)) * 60_000;
+/** Over the whole of the time: the first item of a short run ends long after its beginning. */
+function paceOf(endings: readonly number[], { begun, now }: { begun: number; now: number }): number | undefined {
+  const from = Math.max(begun, now - WINDOW_MS);
+  const recent = endings.filter((at) => at > from).length;
+  return recent < 2 ? undefined : (recent / (now - from)) * 60_000;
 }
 
 function sum<Key extends 'reservedCents' | 'settledCents'>(

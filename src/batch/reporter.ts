@@ -16,6 +16,7 @@ export class Reporter {
   readonly #log: BatchLog;
   readonly #results: ResultsFile;
   readonly #onEvent: (event: BatchEvent) => void;
+  readonly #begun: number;
   readonly #endings: number[] = [];
   readonly #beat: NodeJS.Timeout;
 
@@ -32,6 +33,7 @@ export class Reporter {
   ) {
     this.#orders = orders;
     this.#clock = given.clock;
+    this.#begun = given.clock.now();
     this.#log = given.log;
     this.#results = new ResultsFile(given.resultsFile, () => orders.map(resultOf), given.onFailure);
     this.#onEvent = given.onEvent;
@@ -48,7 +50,7 @@ export class Reporter {
   }
 
   get progress(): BatchProgress {
-    return progressOf(this.#orders, this.#endings, this.#clock.now());
+    return progressOf(this.#orders, this.#endings, { begun: this.#begun, now: this.#clock.now() });
   }
 
   /** The last word. @throws {PropmasterError} `disk_error` */

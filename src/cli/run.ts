@@ -140,6 +140,7 @@ function watchStdin(name: string, { cancelOnStdinEnd }: CliEnvironment): void {
 
 function openOptionsOf(options: GlobalOptions, { notice, trace }: Output): OpenOptions {
   const { project, profile, baseUrl, keyKind, timeout, record, replay, verbose } = options;
+  const warned = new Set<string>();
   return {
     onNotice: notice,
     ...(project === undefined ? {} : { project }),
@@ -150,8 +151,12 @@ function openOptionsOf(options: GlobalOptions, { notice, trace }: Output): OpenO
     ...(record === undefined ? {} : { record }),
     ...(replay === undefined ? {} : { replay }),
     logger: (entry) => {
-      if (entry.kind === 'warning') notice(requestLine(entry));
-      else if (verbose) trace(requestLine(entry));
+      if (entry.kind === 'warning') {
+        const line = requestLine(entry);
+        // Each of a thousand items would say the same of the service.
+        if (!warned.has(line)) notice(line);
+        warned.add(line);
+      } else if (verbose) trace(requestLine(entry));
     },
   };
 }

@@ -124,7 +124,7 @@ export function createClient(options: ClientOptions): Client {
       dispatch: guarded(withDeadlines(dispatch, deadlines)),
       // Events may be far between, and small.
       streams: guarded(withDeadlines(dispatch, { ...deadlines, leastBytes: 0 })),
-      budget: new RateBudget(clock, retry.patienceMs),
+      budget: new RateBudget(clock, { patienceMs: retry.patienceMs }),
       listeners: { log, onRequest, onResponse },
     },
     retry,

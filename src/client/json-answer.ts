@@ -6,7 +6,7 @@ import { Setback } from './setback.ts';
 import { withEpochMs } from './shape/timestamps.ts';
 
 const WRONG_PLACE =
-  'Something else answers in its place (a proxy, a log-in page); check the base URL (PROPMASTER_BASE_URL).';
+  'Something else answers in its place (a proxy, a log-in page); check the base URL (of the profile, or PROPMASTER_BASE_URL).';
 
 /**
  * The value in a response that claims success. A status of 200 proves nothing: log-in pages, empty bodies and

@@ -22,7 +22,7 @@ export function networkFailure(thrown: unknown, where: string, url: string): Set
 
 const CHECK_PROXY =
   'Check HTTP_PROXY and HTTPS_PROXY, or name the host of the service in NO_PROXY to do without the proxy.';
-const CHECK_URL = 'Check the base URL (PROPMASTER_BASE_URL) and the network.';
+const CHECK_URL = 'Check the base URL (of the profile, or PROPMASTER_BASE_URL) and the network.';
 const HEADER_HINT = 'Something in front of the service adds too many headers or cookies; check the base URL.';
 
 function diagnose(thrown: unknown, origin: string): Diagnosis {
@@ -38,7 +38,7 @@ function diagnose(thrown: unknown, origin: string): Diagnosis {
       return {
         message: `Nothing listens at ${origin} (connection refused).`,
         again: 'always',
-        hint: 'Start the service (propmaster serve), or check the base URL (PROPMASTER_BASE_URL).',
+        hint: 'Start the service (propmaster serve), or check the base URL (of the profile, or PROPMASTER_BASE_URL).',
       };
     case 'ENOTFOUND':
       return { message: `The host of ${origin} is not known.`, again: 'never', hint: CHECK_URL };

@@ -26,14 +26,23 @@ interface Window {
 export class RateBudget {
   readonly #clock: Clock;
   readonly #patienceMs: number;
+  readonly #onWait: ((ms: number) => void) | undefined;
   #window: Window | undefined;
   #pausedUntil = 0;
   #underWay = 0;
 
-  /** @param patienceMs beyond this we don't wait but let the service itself refuse, which says why [ms] */
-  constructor(clock: Clock, patienceMs = 120_000) {
+  constructor(
+    clock: Clock,
+    options: {
+      /** Beyond this we don't wait but let the service itself refuse, which says why [ms]. @default 120_000 */
+      readonly patienceMs?: number | undefined;
+      /** Called before each wait. @param ms how long, at least [ms] */
+      readonly onWait?: ((ms: number) => void) | undefined;
+    } = {},
+  ) {
     this.#clock = clock;
-    this.#patienceMs = patienceMs;
+    this.#patienceMs = options.patienceMs ?? 120_000;
+    this.#onWait = options.onWait;
   }
 
   /**
@@ -45,6 +54,7 @@ export class RateBudget {
   async spend<T>({ signal, until }: CallBounds, exchange: () => Promise<T>): Promise<T> {
     for (let wait = this.#take(); wait > 0; wait = this.#take()) {
       if (until !== undefined && this.#clock.now() + wait >= until) throw tooLate(wait);
+      this.#onWait?.(wait);
       await pause(this.#clock, wait, signal);
     }
     this.#underWay++;

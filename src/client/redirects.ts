@@ -56,6 +56,6 @@ function followed(
 
 function refused(what: string): PropmasterError {
   return new PropmasterError('protocol_error', `The request was given up: ${what}.`, {
-    hint: 'Check the base URL (PROPMASTER_BASE_URL); it should be the final address of the service.',
+    hint: 'Check the base URL (of the profile, or PROPMASTER_BASE_URL); it should be the final address of the service.',
   });
 }

@@ -86,17 +86,25 @@ export function mayBeSpelling(status: number | undefined, code: string | undefin
   return status === 405 || status === 501;
 }
 
-/** The line of a profile that settles it. */
+/** The line of a profile that settles where the service has something. */
 export function wayToSpell(setting: SettingPath): string {
-  return `The interface leaves this open, and the service may have it elsewhere: \`propmaster probe\` finds out, or \`propmaster auth dialect <profile> ${setting} <value>\` says so.`;
+  return `The interface leaves this open, and the service may have it elsewhere: ${waysToSettle(setting)}`;
 }
+
+/** The line of a profile that settles what the service means. */
+export function wayToState(setting: SettingPath): string {
+  return `The interface leaves this open: ${waysToSettle(setting)}`;
+}
+
+const waysToSettle = (setting: SettingPath): string =>
+  `\`propmaster probe\` finds out, or \`propmaster auth dialect <profile> ${setting} <value>\` says so.`;
 
 /** The way out, by service code or status. */
 const HINTS: Readonly<Record<string, string>> = {
   401: 'Check the API key (PROPMASTER_API_KEY): the service does not know it, or it was revoked.',
   402: 'The account of this key is out of credit; add some, or use the key of another account.',
   403: 'This key may not do that; check that it is of the right kind (Personal or Team) and has the scope.',
-  404: 'Check the id, that the key belongs to the library that holds it, and the base URL (PROPMASTER_BASE_URL).',
+  404: 'Check the id, that the key belongs to the library that holds it, and the base URL (of the profile, or PROPMASTER_BASE_URL).',
   409: 'The service is not in a state to do this now; look at the job or the asset, and try again later.',
   429: 'The key has used up its requests for now; run this again in a minute.',
   '5xx': 'The service has a problem; try again later, and tell its support the request id.',

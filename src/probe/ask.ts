@@ -47,6 +47,8 @@ export interface AskerOptions {
   readonly signal?: AbortSignal | undefined;
   readonly clock?: Clock;
   readonly deadlines?: Deadlines;
+  /** Called before each wait for the pace of the service. @param ms how long, at least [ms] */
+  readonly onWait?: ((ms: number) => void) | undefined;
 }
 
 export interface Asker {
@@ -59,7 +61,7 @@ export interface Asker {
 export function createAsker(options: AskerOptions): Asker {
   const { baseUrl, apiKey, maxRequests, userAgent, signal, clock = systemClock } = options;
   const dispatch = withDeadlines(options.dispatch, options.deadlines ?? DEADLINES);
-  const budget = new RateBudget(clock);
+  const budget = new RateBudget(clock, { onWait: options.onWait });
   const answers = new Map<string, ProbeAnswer>();
   let spent = 0;
 

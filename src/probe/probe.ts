@@ -57,7 +57,7 @@ export async function probe(options: ProbeOptions): Promise<ProbeReport> {
   const asker = createAsker(options);
   const progress: Progress = {
     verdict: 'answers',
-    says: 'The service answers as the interface has it.',
+    says: '',
     keyKind: undefined,
     document: undefined,
     findings: new Map(),
@@ -77,9 +77,19 @@ export async function probe(options: ProbeOptions): Promise<ProbeReport> {
     const settle = progress.verdict === 'answers' ? wayToSettle(finding, progress) : undefined;
     return settle === undefined ? finding : { ...finding, settle };
   });
-  const { verdict, says, keyKind, document, observed } = progress;
+  const { verdict, keyKind, document, observed } = progress;
+  const says = verdict === 'answers' ? spelledLike(findings) : progress.says;
   const spent = { requests: asker.spent(), maxRequests: options.maxRequests };
   return { verdict, says, keyKind, document, findings, observations: observed, ...spent };
+}
+
+/** Of a service of the interface: how many of its settings are otherwise than usual. */
+function spelledLike(findings: readonly ProbeFinding[]): string {
+  const count = (...decisions: ProbeFinding['decision'][]): number =>
+    findings.filter(({ decision }) => decisions.includes(decision)).length;
+  const [differ, open] = [count('other'), count('undecided')];
+  const rest = open === 0 ? '' : `; ${open} could not be decided`;
+  return `A service of this interface: ${differ} of ${findings.length} settings differ from the usual${rest}.`;
 }
 
 /** @returns why nothing was asked about settings, if that is so */

@@ -102,24 +102,29 @@ describe('progress', () => {
       order('queued'),
       order('waiting'),
     ];
-    // Three endings within the last two minutes: two intervals in 120 s, one a minute. The old one is forgotten.
-    const endings = [0, 480_000, 540_000, 600_000];
-    expect(progressOf(orders, endings, 600_000)).toEqual({
+    // Three endings within the last five minutes. The old one is forgotten.
+    const endings = [1, 480_000, 540_000, 600_000];
+    expect(progressOf(orders, endings, { begun: 0, now: 600_000 })).toEqual({
       total: 7,
       installed: 1,
       failed: 1,
       arriving: 2,
       running: 1,
       queued: 2,
-      perMinute: 1,
-      leftMs: 300_000,
+      perMinute: expect.closeTo(0.6, 9),
+      leftMs: 500_000,
       reservedCents: 10,
       settledCents: 10,
     });
   });
 
+  it('reckons from the beginning of a short run, however close together its items end', () => {
+    const orders = [order('installed'), order('installed')];
+    expect(progressOf(orders, [29_400, 30_000], { begun: 0, now: 30_000 }).perMinute).toBeCloseTo(4, 9);
+  });
+
   it('says nothing of pace and money before it knows', () => {
-    expect(progressOf([order('waiting')], [], 0)).toEqual({
+    expect(progressOf([order('waiting')], [], { begun: 0, now: 0 })).toEqual({
       total: 1,
       installed: 0,
       failed: 0,

@@ -67,6 +67,7 @@ describe('propmaster probe', () => {
     });
     const text = (await run(['probe', '--profile', 'work'])).stdout;
     expect(text).toContain('per_page');
+    expect(text).toMatch(/A service of this interface: 3 of 20 settings differ from the usual/);
     expect(text).toContain('The profile work has it so already.');
   });
 

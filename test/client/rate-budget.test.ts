@@ -96,6 +96,16 @@ describe('RateBudget', () => {
     expect(clock.pauses).toEqual([4_000]);
   });
 
+  it('tells how long it waits, before it does', async () => {
+    const clock = fakeClock();
+    const waits: number[] = [];
+    const budget = new RateBudget(clock, { onWait: (ms) => waits.push(ms) });
+    await spend(budget, new Headers({ 'retry-after': '4' }), 429);
+    expect(waits).toEqual([]);
+    await spend(budget, new Headers());
+    expect(waits).toEqual([4_000]);
+  });
+
   it('is shared: 150 calls at once on a limit of 20 never meet a refusal after the first window', async () => {
     const clock = fakeClock();
     const budget = new RateBudget(clock);

@@ -10,6 +10,8 @@ export interface ProbeServiceOptions {
   readonly maxRequests: number;
   readonly maySpendCents?: number | undefined;
   readonly signal?: AbortSignal;
+  /** Called before each wait for the pace of the service. @param ms how long, at least [ms] */
+  readonly onWait?: (ms: number) => void;
 }
 
 /**

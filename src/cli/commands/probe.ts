@@ -12,6 +12,9 @@ interface ProbeOptions {
   readonly save?: boolean;
 }
 
+/** A shorter wait is over before anybody wonders [ms]. */
+const WORTH_TELLING_MS = 2_000;
+
 /** What the verdicts of a probe are as errors. */
 const FAILURES: Readonly<Record<Exclude<ProbeReport['verdict'], 'answers'>, ErrorCode>> = {
   key_refused: 'not_allowed',
@@ -30,7 +33,16 @@ export const probeService: Command<ProbeOptions> = async ({ options, openOptions
   const settings = await settingsHere(openOptions, env);
   const { baseUrl, profile, configDir } = settings;
   if (baseUrl !== undefined) notice(announced(baseUrl, maxRequests, maySpend));
-  const report = await probeSettings(settings, { maxRequests, maySpendCents: maySpend, signal });
+  const report = await probeSettings(settings, {
+    maxRequests,
+    maySpendCents: maySpend,
+    signal,
+    onWait(ms) {
+      if (ms >= WORTH_TELLING_MS) {
+        notice(`This key has used up its requests for now; the probe goes on in ${Math.ceil(ms / 1_000)} s.`);
+      }
+    },
+  });
   const { verdict, says, findings } = report;
   const answers = verdict === 'answers';
   const learnt = {

@@ -50,6 +50,7 @@ export const serve: Command<ServeOptions> = async ({ options, signal, env, annou
     // The page names our spellings, so a dialect is served without it.
     const shared = storage.database !== undefined;
     const docs = dialect ? undefined : `${url}/docs`;
+    const strays = dialect?.strays ?? [];
     announce(
       {
         type: 'listening',
@@ -63,6 +64,7 @@ export const serve: Command<ServeOptions> = async ({ options, signal, env, annou
       [
         `Listening on ${url}`,
         docs === undefined ? `Dialect       ${dialect!.name}` : `Documentation ${docs}`,
+        ...(strays.length === 0 ? [] : [`Strays        ${strays.join(', ')} (conformance reports these)`]),
         ...(service.operationUrl === undefined ? [] : [`Metrics       ${service.operationUrl}/metrics`]),
         ...(shared
           ? ['Keys          made by: propmaster serve keys create']
@@ -77,12 +79,26 @@ export const serve: Command<ServeOptions> = async ({ options, signal, env, annou
   return { result: { stopped: true }, text: () => 'Stopped; queued jobs go on at the next start.' };
 };
 
+interface ChosenDialect {
+  readonly name: string;
+  readonly served: ServedDialect;
+  /** Shapes that the interface does not leave open: `timestamps: iso`. */
+  readonly strays: readonly string[];
+}
+
 /** `random`, `random:<seed>` or a file. A drawn seed is told, so that the same dialect can be served again. */
-async function chosenDialect(choice: string): Promise<{ readonly name: string; readonly served: ServedDialect }> {
-  const { drawnDialect, servedDialect } = await import('../../service/dialect/served-dialect.ts');
+async function chosenDialect(choice: string): Promise<ChosenDialect> {
+  const [{ drawnDialect, servedDialect }, { strays }] = await Promise.all([
+    import('../../service/dialect/served-dialect.ts'),
+    import('../../service/dialect/shapes.ts'),
+  ]);
+  const chosen = (name: string, served: ServedDialect): ChosenDialect => ({
+    name,
+    served,
+    strays: strays(served.shapes),
+  });
   const drawn = /^random(?::(.*))?$/.exec(choice);
-  if (!drawn)
-    return { name: choice, served: servedDialect(await (await import('../read-json.ts')).readJson(choice), choice) };
+  if (!drawn) return chosen(choice, servedDialect(await (await import('../read-json.ts')).readJson(choice), choice));
   const seed = drawn[1] === undefined ? randomInt(2 ** 32) : Number(drawn[1]);
   if (drawn[1] === '' || !Number.isInteger(seed) || seed < 0 || seed >= 2 ** 32) {
     throw new PropmasterError('usage', 'The seed of a dialect is an integer of 0 to 4294967295.', {
@@ -90,5 +106,5 @@ async function chosenDialect(choice: string): Promise<{ readonly name: string; r
       hint: 'For example: --dialect random:7; or --dialect random, which tells the seed that it drew.',
     });
   }
-  return { name: `random:${seed}`, served: drawnDialect(seed) };
+  return chosen(`random:${seed}`, drawnDialect(seed));
 }

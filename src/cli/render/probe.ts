@@ -30,7 +30,7 @@ export function renderProbe(
   );
   if (verdict !== 'answers') return facts;
   const table = renderTable(
-    [{ title: 'setting' }, { title: 'value', width: 40 }, { title: '' }, { title: 'evidence', width: 100 }],
+    [{ title: 'setting' }, { title: 'value', width: 40 }, { title: '' }, { title: 'evidence', width: 400 }],
     shown.map(({ setting, value, decision, confidence, evidence }) => [
       setting,
       String(value ?? '?'),

@@ -132,7 +132,7 @@ async function checked(
     const what = kind === 'empty' ? 'an empty body' : 'a text (a web page or a message)';
     throw new PropmasterError('protocol_error', `The service answered with ${what} instead of the file.`, {
       where,
-      hint: 'Something else may answer in its place (a proxy, a log-in page); check the base URL (PROPMASTER_BASE_URL).',
+      hint: 'Something else may answer in its place (a proxy, a log-in page); check the base URL (of the profile, or PROPMASTER_BASE_URL).',
     });
   }
   // Nobody promises that an ETag is the hash. Where it is, that can't be by chance.

@@ -26,7 +26,7 @@ import { isTeamKeyRefusal, type KnownKey } from '../known-key.ts';
 import { createListing, nextCursor } from '../pages.ts';
 import { noted, type Reply, replyOf, type WithResponse } from '../reply.ts';
 import { accepted, oneOf, pageOf } from '../shape/envelopes.ts';
-import { mayBeSpelling, wayToSpell } from '../status-failure.ts';
+import { mayBeSpelling, wayToSpell, wayToState } from '../status-failure.ts';
 import type { Transport } from '../transport.ts';
 
 /** Most that {@link Assets.export} takes into memory [bytes]. */
@@ -205,7 +205,7 @@ function lifetimeOf(expiresIn: number | undefined, unitSeconds: number): { ms: n
   if (ms <= LONGEST_LIFE_MS) return { ms };
   return {
     ms: ms / 1_000,
-    doubt: `expires_in ${expiresIn} is taken for milliseconds. ${wayToSpell('links.expiresInUnitSeconds')}`,
+    doubt: `expires_in ${expiresIn} is taken for milliseconds. ${wayToState('links.expiresInUnitSeconds')}`,
   };
 }
 

@@ -41,6 +41,38 @@ export const SHAPES = {
   extensions: [true, false],
 } as const;
 
+/**
+ * Values that the interface does not leave open, with the rules that they break: `propmaster conformance` reports them. A
+ * client has to live with such services all the same.
+ */
+export const STRAYING: readonly {
+  readonly shape: keyof typeof SHAPES;
+  readonly value: string;
+  readonly breaks: readonly string[];
+}[] = [
+  { shape: 'timestamps', value: 'seconds', breaks: ['timestamp.milliseconds'] },
+  {
+    shape: 'timestamps',
+    value: 'iso',
+    breaks: [
+      'timestamp.integer',
+      'job.created_at',
+      'job.started_at',
+      'asset.created_at',
+      'asset.updated_at',
+      'scene.created_at',
+      'scene.updated_at',
+      'batch-result.created_at',
+      'batch-result.started_at',
+      'batch-result.completed_at',
+    ],
+  },
+  // An id alone lists no formats.
+  { shape: 'result', value: 'id', breaks: ['scenes-saved.listed'] },
+  { shape: 'errorFields', value: 'none', breaks: ['error.fields-validation'] },
+  { shape: 'parameters', value: 'lenient', breaks: ['jobs-get.include_result-boolean'] },
+];
+
 /** One value of each shape. */
 export type WireShapes = { readonly [Name in keyof typeof SHAPES]: (typeof SHAPES)[Name][number] };
 export type WireShapeName = keyof typeof SHAPES;
@@ -48,3 +80,7 @@ export type WireShapeName = keyof typeof SHAPES;
 export const USUAL_SHAPES: WireShapes = Object.fromEntries(
   Object.entries(SHAPES).map(([name, [usual]]) => [name, usual]),
 ) as WireShapes;
+
+/** Where shapes stray from the interface: `timestamps: iso`. */
+export const strays = (shapes: WireShapes): string[] =>
+  STRAYING.filter(({ shape, value }) => shapes[shape] === value).map(({ shape, value }) => `${shape}: ${value}`);
