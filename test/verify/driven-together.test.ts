@@ -53,6 +53,30 @@ describe('joints that are driven at once', () => {
     expect(drivenTogether(few, few.joints, range)).toHaveLength(16);
   });
 
+  it('are slides that lead past each other side by side: the beads of an abacus', async () => {
+    // Three rods 5 cm apart with eight beads of 2.4 cm each, which slide along x by 12 cm: a rod is driven bead by bead.
+    const prop = await rack(24, 0.05);
+    const beads = prop.joints.map(
+      (joint): Joint => ({ ...joint, type: 'prismatic', limits: { lower: 0, upper: 0.12 } }),
+    );
+    const links = prop.links.map((link) => {
+      const i = Number(/^flap_(\d+)$/.exec(link.name)?.[1] ?? -1);
+      return i < 0
+        ? link
+        : { ...link, pose: { ...link.pose, position: [0.03 * (i % 8), 0.05 * Math.floor(i / 8), 0] as const } };
+    });
+    const groups = namesOf(drivenTogether({ ...prop, links, joints: beads }, beads, range));
+    // Of one rod only the first bead and those from the seventh on stay apart: 16 cm.
+    expect(groups).toHaveLength(6);
+    for (const group of groups) {
+      const numbers = group.map((name) => Number(name.slice(6)));
+      for (const rod of [0, 1, 2]) {
+        const own = numbers.filter((number) => Math.floor(number / 8) === rod);
+        expect(own.every((number, k) => k === 0 || number - own[k - 1]! >= 6)).toBe(true);
+      }
+    }
+  });
+
   it('pass through their ranges, and the one that is blocked is named alone', async () => {
     // A bar over flap 7, held on a slide of its own, since MuJoCo lets parent and child pass: the flap opens by some 30°.
     const bar = `<body name="bar" pos=".7 .018 .032"><joint name="bar" type="slide" axis="1 0 0" range="0 .002"/>

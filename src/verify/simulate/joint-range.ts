@@ -56,13 +56,12 @@ export const sweep: Trial = {
     for (const group of drivenTogether(prop, prop.joints.filter(isSwept), rangeOf)) {
       await pause();
       const together = group.length > 1 ? drive(world, group, push, 0) : undefined;
-      const clean = together?.every(
-        ({ part, penetration: { depth } }) => part >= LEAST_REACHED && depth <= MOST_PENETRATION,
-      );
+      const apart = together?.every(({ penetration: { depth } }) => depth <= MOST_PENETRATION);
       // What is wrong with one of them is looked into one by one.
       for (const [i, joint] of group.entries()) {
-        if (!clean && i > 0) await pause();
-        outcomes.set(joint, clean ? together![i]! : driveThrough(world, prop, joint, push));
+        const outcome = apart && together![i]!.part >= LEAST_REACHED ? together![i]! : undefined;
+        if (!outcome && i > 0) await pause();
+        outcomes.set(joint, outcome ?? driveThrough(world, prop, joint, push));
       }
     }
     for (const [index, joint] of prop.joints.entries()) {
