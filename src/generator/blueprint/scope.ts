@@ -63,7 +63,10 @@ export class NumberScope {
       throw new ExpressionError('unknown-name', `There is no "${name}". There are: ${all}.`);
     }
     if (this.#open.includes(name))
-      throw new ExpressionError('cycle', `"${name}" depends on itself: ${[...this.#open, name].join(' → ')}.`);
+      throw new ExpressionError(
+        'cycle',
+        `"${name}" depends on itself: ${chained([...this.#open.slice(this.#open.indexOf(name)), name])}.`,
+      );
     this.#open.push(name);
     // The fault of a value is told at the value, not at each place that uses it.
     try {
@@ -81,8 +84,13 @@ export class NumberScope {
   }
 }
 
+/** Names of a circle; of a long one its ends. */
+const chained = (names: readonly string[]): string =>
+  (names.length > 12 ? [...names.slice(0, 5), '…', ...names.slice(-5)] : names).join(' → ');
+
 const HINTS: Readonly<Record<string, string>> = {
   'division-by-zero': 'Use max(…, 0.001), or a condition: n == 0 ? 0 : a / n.',
+  'not-a-number': 'Keep it finite: max(0, …) under a square root, and amounts in metres.',
   cycle: 'Let one of them be a number or a parameter.',
   'unknown-name': 'Declare it under parameters or values, or correct the spelling.',
   'ambiguous-name': 'Give the one that you mean a name of its own.',
