@@ -22,6 +22,10 @@ export interface IndexEntry {
   readonly root: string;
   readonly category?: string;
   readonly labels: readonly string[];
+  /** SPDX identifier where its words are known. */
+  readonly licence?: string;
+  /** Whom to name with it. Untrusted text. */
+  readonly attribution?: string;
   readonly base: 'free' | 'fixed';
   /** Trees of links that move apart from one another, where there are several. */
   readonly trees?: number;

@@ -12,6 +12,8 @@ export function describeProp({ name, model }: Prop, file: string): IndexEntry {
     root: model.links[0]?.name ?? name,
     ...(model.semantics.category === undefined ? {} : { category: model.semantics.category }),
     labels: [...model.semantics.labels],
+    ...(model.semantics.license === undefined ? {} : { licence: model.semantics.license }),
+    ...(model.semantics.attribution === undefined ? {} : { attribution: model.semantics.attribution }),
     base: model.base,
     mass: round(model.links.reduce((sum, link) => sum + link.inertial.mass, 0)),
     bounds: {

@@ -19,6 +19,8 @@ export const indexEntry = z.object({
   root: z.string().describe('Name of the root link: the body that a loader attaches or moves.'),
   category: z.string().optional(),
   labels: z.array(z.string()),
+  licence: z.string().optional().describe('SPDX identifier where its words are known; absent: not stated.'),
+  attribution: z.string().optional().describe('Whom to name with it: author or copyright notice, as its source says.'),
   base: z.enum(['free', 'fixed']).describe('free: the root moves freely; fixed: it is bolted to the world.'),
   trees: z
     .int()

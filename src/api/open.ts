@@ -89,6 +89,8 @@ export async function openPropmaster(options: OpenOptions = {}): Promise<Propmas
         async () => (await import('./methods/drop-simulators.ts')).dropSimulators(session, names, given),
         given.signal,
       ),
+    licences: (given = {}) =>
+      run('licences', async () => (await import('./methods/licences.ts')).licences(session, given)),
     list: () => run('list', () => list(session)),
     remove: (names) => run('remove', () => remove(session, names)),
     undo: (given = {}) =>

@@ -19,6 +19,7 @@ import type { EditableField } from './methods/edit-fields.ts';
 import type { Examination, ExamineOptions } from './methods/examine.ts';
 import type { GenerateOptions } from './methods/generate.ts';
 import type { ImportAllOptions, ImportedItem } from './methods/import-all.ts';
+import type { LicencesOptions, PropLicence } from './methods/licences.ts';
 import type { SaveViewOptions } from './methods/save-view.ts';
 import type { SearchOptions, SearchResult } from './methods/search.ts';
 import type { SubmitOptions, Submitted } from './methods/submit.ts';
@@ -141,6 +142,13 @@ export interface Propmaster {
   /** Restores what the lock names and the folder lacks; every byte must match the lock. */
   restore(options?: Pick<InstallOptions, 'signal' | 'onEvent'>): Promise<{ restored: string[]; intact: string[] }>;
   list(): Promise<ListedProp[]>;
+  /**
+   * Under what the installed props may be used, and whom to name.
+   *
+   * @example
+   * for (const { name, attribution } of await propmaster.licences({ only: ['CC-BY'] })) console.log(name, attribution);
+   */
+  licences(options?: LicencesOptions): Promise<PropLicence[]>;
   /** Writes installed props for further simulators, from what is cached or installed. No names: all props. */
   addSimulators(
     names: readonly string[],

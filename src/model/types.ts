@@ -256,6 +256,8 @@ export interface Semantics {
   readonly prompt?: string;
   /** SPDX identifier or free text. */
   readonly license?: string;
+  /** Whom to name with it, as its source says: author or copyright notice. Untrusted text. */
+  readonly attribution?: string;
   /** Princeton WordNet 3.0 synset as `lemma.pos.sense`: `cabinet.n.01`. */
   readonly synset?: string;
   /** Wikidata item: `Q1051`. */

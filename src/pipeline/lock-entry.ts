@@ -8,7 +8,7 @@ import type { Adapted } from './state.ts';
 
 /** What `propmaster.lock` says of a prop. */
 export function lockEntry(
-  { source, asset, unpacked, lacking = [], request }: Adapted,
+  { source, asset, unpacked, lacking = [], request, licence }: Adapted,
   { prop, files, entries }: Emission,
 ): LockedProp {
   return {
@@ -18,6 +18,7 @@ export function lockEntry(
     ...(asset === undefined ? {} : { asset_id: asset.id }),
     ...(lacking.length === 0 ? {} : { lacking: [...lacking] }),
     ...(request === undefined ? {} : { request: request?.map((one) => ({ ...one })) ?? null }),
+    ...(licence === undefined ? {} : { licence: licence && { ...licence } }),
     artifact: { ...unpacked.artifact },
     verdict: prop.report.verdict,
     simulators: Object.keys(entries),

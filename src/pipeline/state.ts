@@ -1,4 +1,5 @@
 import type { Asset, AssetRequest } from '../contract/assets.ts';
+import type { Licence } from '../formats/licence/types.ts';
 import type { RequestCheck } from '../model/asked.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
@@ -56,6 +57,8 @@ export interface Fetched extends Partial<Omit<Made, 'source'>> {
   readonly lacking?: readonly string[];
   /** What became of the words that it was made from, where the asset doesn't tell; `null`: the service does not say. */
   readonly request?: readonly RequestCheck[] | null;
+  /** Under what it may be used, where that is known already: nothing is looked for then. `null`: not stated. */
+  readonly licence?: Licence | null;
 }
 
 /** Enters `read`. */

@@ -47,6 +47,15 @@ export const lockfile = z
             .describe(
               'What became of the words that it was made from, as in its report; `null`: the service does not say. Absent: not from words.',
             ),
+          licence: z
+            .looseObject({
+              id: z.string().describe('SPDX identifier where its words are known, else the words.'),
+              attribution: z.string().optional().describe('Whom to name, as the source says.'),
+              source: z.string().describe('File that states it.'),
+            })
+            .nullable()
+            .optional()
+            .describe('Under what the prop may be used; `null`: not stated. Absent: written by an older release.'),
           artifact: content.describe('The file that was read, or the folder: hash over its sorted hashes and paths.'),
           verdict: z.enum(['passed', 'passed_with_warnings', 'failed']).describe('Of the report.'),
           simulators: z.array(z.string()).min(1),

@@ -80,6 +80,7 @@ export function carve(scene: SimModel, root: string, place: Pose, design: Design
       labels: design.category === undefined ? [] : [design.category],
       ...(design.prompt === undefined ? {} : { prompt: design.prompt }),
       ...(scene.semantics.license === undefined ? {} : { license: scene.semantics.license }),
+      ...(scene.semantics.attribution === undefined ? {} : { attribution: scene.semantics.attribution }),
       cavities,
       ...(supports && { supports }),
       ...(grasps && { grasps }),

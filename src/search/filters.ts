@@ -1,5 +1,5 @@
 import { PropmasterError } from '../errors.ts';
-import { isOfLicence } from '../formats/licence/spdx.ts';
+import { fitsLicences } from '../formats/licence/only.ts';
 import type { SearchEntry } from './types.ts';
 
 /** A search, taken apart. */
@@ -52,9 +52,7 @@ const word =
     return wanted.length === 0 ? undefined : (entry) => wanted.some((one) => holds(entry, one));
   };
 
-const licence = word(({ licence: id }, wanted) =>
-  wanted === 'none' ? id === null : typeof id === 'string' && isOfLicence(id, wanted),
-);
+const licence = word(({ licence: id }, wanted) => id !== undefined && fitsLicences(id, [wanted]));
 
 const FILTERS: Readonly<Record<string, ReadFilter>> = {
   mass: number('mass', KILOGRAMS),

@@ -183,6 +183,10 @@ export function fakePropmaster(replaced: Partial<Propmaster> = {}): {
       ],
       searched: 151,
     }),
+    licences: async () => [
+      { name: 'oak_mug', licence: 'CC0-1.0', attribution: null, source: null },
+      { name: 'tin', licence: 'CC-BY-4.0', attribution: 'Ann', source: 'tin/model.config' },
+    ],
     addSimulators: async () => ['bowl'],
     restore: async () => ({ restored: ['bowl'], intact: ['oak_cabinet'] }),
     list: async () => [

@@ -75,6 +75,7 @@ function meaning(model: SimModel, lost: readonly string[]): string[] {
     ...(keeps('semantics.labels') ? [`labels ${semantics.labels.join('|')}`] : []),
     ...(keeps('semantics.prompt') ? [`prompt ${JSON.stringify(semantics.prompt)}`] : []),
     ...(keeps('semantics.license') ? [`license ${JSON.stringify(semantics.license)}`] : []),
+    ...(keeps('semantics.license') ? [`attribution ${JSON.stringify(semantics.attribution)}`] : []),
     ...(keeps('semantics.cavities')
       ? semantics.cavities.map(({ name, link, pose, size }) => `cavity ${name} ${at(link, pose, ...size)}`)
       : []),

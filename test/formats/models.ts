@@ -126,6 +126,7 @@ export const hinged: SimModel = {
     labels: ['box', 'furniture'],
     prompt: 'a "box" <with> & a lid\nand more',
     license: 'CC0-1.0',
+    attribution: 'Ann & "Co" <a@b.c>',
     cavities: [
       { name: 'inside', link: 'body', pose: { position: [0, 0, 0.05], rotation: [1, 0, 0, 0] }, size: [0.8, 0.6, 0.1] },
     ],

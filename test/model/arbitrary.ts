@@ -517,6 +517,7 @@ function semantics() {
         ...(category === undefined ? {} : { category }),
         ...(prompt === undefined ? {} : { prompt }),
         ...(license === undefined ? {} : { license }),
+        ...(license === 'CC-BY-4.0' ? { attribution: 'Ann "&" Söhne <a@b.c>' } : {}),
       },
     }));
 }

@@ -6,6 +6,7 @@ import { isSourceFormat, type SourceFormat } from '../../model/source-formats.ts
 import { previewPath, reportPath } from '../../pipeline/emission.ts';
 import { downloadName } from '../../pipeline/fetch-artifact.ts';
 import { installProps, type ReadyProp } from '../../pipeline/install-props.ts';
+import { lockedLicence } from '../../pipeline/locked-licence.ts';
 import { readInstalled } from '../../pipeline/read-installed.ts';
 import { lockedRequest } from '../../pipeline/request-checks.ts';
 import { run } from '../../pipeline/run.ts';
@@ -86,6 +87,7 @@ async function fromSource(
     ...assetOf(locked),
     ...(locked.lacking && { lacking: locked.lacking }),
     ...lockedRequest(locked),
+    ...lockedLicence(locked),
   };
   const opened = await run({ from: 'unpack', to: 'unpack' }, start, context).catch(() => undefined);
   if (opened?.state.unpacked.artifact.sha256 !== artifact.sha256) return undefined;
@@ -113,6 +115,7 @@ async function fromInstalled(name: string, locked: LockedProp, context: Given): 
     ...assetOf(locked),
     ...(locked.lacking && { lacking: locked.lacking }),
     ...lockedRequest(locked),
+    ...(locked.licence === undefined ? {} : lockedLicence(locked)),
     file: root,
     unpacked: {
       files: new Map(),

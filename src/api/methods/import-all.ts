@@ -8,7 +8,9 @@ import type { FoundModel } from '../../collections/find/types.ts';
 import { planNames } from '../../collections/plan-names.ts';
 import { diskError } from '../../disk/disk.ts';
 import { isPropmasterError, PropmasterError } from '../../errors.ts';
+import { fitsLicences } from '../../formats/licence/only.ts';
 import { takenNames } from '../../pipeline/claim-name.ts';
+import { licenceOfSource } from '../../pipeline/licence-of.ts';
 import { run } from '../../pipeline/run.ts';
 import type { InstallOptions } from '../../pipeline/types.ts';
 import { unpack } from '../../pipeline/unpack.ts';
@@ -25,8 +27,10 @@ export interface ImportedItem {
   readonly path: string;
   /** In the project. */
   readonly name: string;
-  /** `unchanged`: it is installed already, from the same files. */
-  readonly status: 'installed' | 'unchanged' | 'failed';
+  /** `unchanged`: it is installed already, from the same files. `left_out`: its licence is none of those that were asked for. */
+  readonly status: 'installed' | 'unchanged' | 'failed' | 'left_out';
+  /** As its files state it; `null`: they don't. Absent where that was not looked at. */
+  readonly licence?: string | null;
   readonly verdict?: Report['verdict'];
   readonly error?: PropmasterError;
 }
@@ -34,6 +38,8 @@ export interface ImportedItem {
 export interface ImportAllOptions extends Omit<InstallOptions, 'name' | 'entry' | 'format' | 'onEvent'> {
   /** Threads that read and verify at once. @default one a core, at most 4 */
   readonly jobs?: number;
+  /** Only what is under one of these licences: `CC0`, `CC-BY`, `MIT`; `none`: not stated. @default all */
+  readonly only?: readonly string[];
   /** Told of each model, in the order in which they are done. */
   readonly onItem?: (item: ImportedItem, done: number, total: number) => void;
 }
@@ -52,7 +58,7 @@ const MOST_THREADS = 4;
 export async function importAll(
   session: ProjectSession,
   collection: string,
-  { jobs, onItem = () => {}, ...options }: ImportAllOptions = {},
+  { jobs, only, onItem = () => {}, ...options }: ImportAllOptions = {},
 ): Promise<ImportedItem[]> {
   const models = await modelsOf(path.resolve(collection), options.signal);
   const names = planNames(models);
@@ -71,7 +77,10 @@ export async function importAll(
     while (next < models.length) {
       options.signal?.throwIfAborted();
       const model = models[next++]!;
-      const item = await importOne(session, model, names.get(model.path)!, lock, pool, options);
+      const item = await importOne(session, model, names.get(model.path)!, lock, pool, {
+        ...options,
+        ...(only && { only }),
+      });
       items.push(item);
       onItem(item, items.length, models.length);
     }
@@ -146,7 +155,7 @@ async function importOne(
   name: string,
   lock: Lockfile,
   pool: WorkerPool,
-  options: Omit<ImportAllOptions, 'jobs' | 'onItem'>,
+  { only, ...options }: Omit<ImportAllOptions, 'jobs' | 'onItem'>,
 ): Promise<ImportedItem> {
   const base = { path: model.path, name };
   const { entry } = model;
@@ -160,6 +169,7 @@ async function importOne(
       });
       if (artifact.sha256 === locked.artifact.sha256) return { ...base, status: 'unchanged', verdict: locked.verdict };
     }
+    if (only && (await isUnderOther(session, model, only, options))) return { ...base, status: 'left_out' };
     const context = await contextFor(session, { ...options, name, replace: options.replace ?? locked !== undefined });
     const source = fileSource(session.root, model.file, {
       ...(entry === undefined ? {} : { entry }),
@@ -172,13 +182,36 @@ async function importOne(
       simulators: context.adapters.map((adapter) => adapter.name),
       options: context.options,
     });
+    const licence = adapted.licence?.id ?? null;
+    if (only && !fitsLicences(licence, only)) return { ...base, status: 'left_out', licence };
     const { state } = await run({ from: 'install', to: 'record' }, adapted, context);
-    return { ...base, status: 'installed', verdict: state.report.verdict };
+    return { ...base, status: 'installed', verdict: state.report.verdict, licence };
   } catch (error) {
     // What concerns all of them ends the run.
     if (!isPropmasterError(error) || STOPPING.has(error.code)) throw error;
     return { ...base, status: 'failed', error };
   }
+}
+
+/** Formats whose readers find no licence in the model itself: what stands around it is all that there is. */
+const SAY_NONE: ReadonlySet<string> = new Set(['urdf', 'glb', 'obj', 'stl', 'dae', 'ply', 'vtk']);
+
+/** Whether a model is under another licence for certain, so that it need not be read; what it says itself is known only then. */
+async function isUnderOther(
+  session: ProjectSession,
+  { file, entry }: FoundModel,
+  only: readonly string[],
+  { root, signal }: Pick<ImportAllOptions, 'root' | 'signal'>,
+): Promise<boolean> {
+  const given = {
+    ...(entry === undefined ? {} : { entry }),
+    ...(root === undefined ? {} : { root: path.resolve(root) }),
+  };
+  const unpacked = await unpack(file, { ...given, ...(signal && { signal }) });
+  if (!SAY_NONE.has(unpacked.format)) return false;
+  const source = fileSource(session.root, file, given);
+  const licence = await licenceOfSource({ file, source, unpacked }, { root: session.root, within: undefined });
+  return !fitsLicences(licence?.id, only);
 }
 
 const STOPPING: ReadonlySet<string> = new Set(['interrupted', 'disk_error', 'project_busy', 'project_invalid']);

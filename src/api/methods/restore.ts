@@ -4,6 +4,7 @@ import { changeProject } from '../../pipeline/change-project.ts';
 import { checkSameFiles } from '../../pipeline/check-same-files.ts';
 import type { Context } from '../../pipeline/context.ts';
 import { digests } from '../../pipeline/lock-entry.ts';
+import { lockedLicence } from '../../pipeline/locked-licence.ts';
 import { lockedRequest } from '../../pipeline/request-checks.ts';
 import { run } from '../../pipeline/run.ts';
 import { sharedFiles } from '../../pipeline/shared-files.ts';
@@ -88,6 +89,7 @@ async function restoreFiles(
     source: locked.source,
     ...(locked.lacking && { lacking: locked.lacking }),
     ...lockedRequest(locked),
+    ...lockedLicence(locked),
   };
   const opened = (await run({ from: 'unpack', to: 'unpack' }, start, context, onEvent)).state;
   const { sha256 } = opened.unpacked.artifact;

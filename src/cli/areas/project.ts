@@ -91,7 +91,8 @@ export function declareProject({ verb }: Declare): void {
       'Of a folder or a .jsonl of files: every model in it, each as a prop of its own. Names are settled first; the same ' +
         'command again goes on, and leaves what has not changed.',
     )
-    .addOption(limit('--jobs <number>', 'With --all: threads at once; else one a core, at most 4.', wholeNumber));
+    .addOption(limit('--jobs <number>', 'With --all: threads at once; else one a core, at most 4.', wholeNumber))
+    .addOption(only());
 
   treating(
     ofFiles(
@@ -206,6 +207,12 @@ export function declareProject({ verb }: Declare): void {
   verb('list', 'List the installed props and scenes.', async () => (await import('../commands/list.ts')).list);
 
   verb(
+    'licences [name...]',
+    'List under what the installed props may be used, whom to name, and which file says so. No name: all of them.',
+    async () => (await import('../commands/licences.ts')).licences,
+  ).addOption(only());
+
+  verb(
     'remove <name...>',
     'Remove props and files that only they use. If a name is unknown, nothing is removed.',
     async () => (await import('../commands/remove.ts')).remove,
@@ -274,6 +281,12 @@ function installing(command: Command): Command {
 
 const limit = (flags: string, about: string, read: (text: string) => number): Option =>
   new Option(flags, about).argParser(read);
+
+const only = (): Option =>
+  new Option(
+    '--only <licences>',
+    'What is under one of these licences, with commas between them: CC0,CC-BY,MIT; none: not stated.',
+  ).argParser(nameList);
 
 const timeLimit = (): Option =>
   limit(

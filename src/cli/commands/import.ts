@@ -9,11 +9,17 @@ interface ImportOptions extends InstallingOptions {
   readonly scene?: boolean;
   readonly all?: boolean;
   readonly jobs?: number;
+  readonly only?: readonly string[];
 }
 
 export const importFile: Command<ImportOptions> = (call) => {
   const [file] = call.args as [string];
   if (call.options.all) return importAll(file, call);
+  if (call.options.only)
+    throw new PropmasterError('usage', '--only chooses among the models of a collection.', {
+      where: '--only',
+      hint: 'Give --all with it.',
+    });
   if (!call.options.scene)
     return call.withProject(async (project) =>
       installedOutcome(await project.importFile(file, installOptions(call)), project.root),
@@ -28,7 +34,7 @@ export const importFile: Command<ImportOptions> = (call) => {
 
 /** Options of one model have no meaning for all of them. */
 async function importAll(collection: string, call: CommandCall<ImportOptions>): Promise<CommandOutcome> {
-  const { name, entry, scene, jobs } = call.options;
+  const { name, entry, scene, jobs, only } = call.options;
   const [single] = Object.entries({ name, entry, scene }).filter(([, value]) => value !== undefined);
   if (single !== undefined) {
     throw new PropmasterError('usage', `--${single[0]} is for one model.`, { where: '--all', hint: 'Leave it out.' });
@@ -38,6 +44,7 @@ async function importAll(collection: string, call: CommandCall<ImportOptions>): 
     const items = await project.importAll(collection, {
       ...options,
       ...(jobs === undefined ? {} : { jobs }),
+      ...(only === undefined ? {} : { only }),
       onItem({ path, status, error }, done, total) {
         if (error) call.notice(`${visible(path)} failed: ${error.message}`);
         const message = `${done} of ${total}, ${status}: ${visible(path)}`;
@@ -59,7 +66,9 @@ async function importAll(collection: string, call: CommandCall<ImportOptions>): 
             : null,
         })),
       },
-      text: () => `${count('installed')} installed, ${count('unchanged')} unchanged, ${failed.length} failed`,
+      text: () =>
+        `${count('installed')} installed, ${count('unchanged')} unchanged, ${failed.length} failed` +
+        (only === undefined ? '' : `, ${count('left_out')} left out`),
       ...(first && {
         failure: new PropmasterError('verification_failed', `${failed.length} of ${items.length} models failed.`, {
           where: first.path,

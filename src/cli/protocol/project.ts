@@ -154,7 +154,7 @@ const importedItems = {
       z.looseObject({
         path: z.string().describe('Of its file, seen from the collection.'),
         name: z.string().describe('Name in the project.'),
-        status: z.string().meta({ examples: ['installed', 'unchanged', 'failed'] }),
+        status: z.string().meta({ examples: ['installed', 'unchanged', 'failed', 'left_out'] }),
         verdict: nullable(verdict),
         error: nullable(z.looseObject({ code: z.string(), message: z.string(), hint: nullable(z.string()) })),
       }),
@@ -240,6 +240,17 @@ export const PROJECT_LINES: readonly CommandLines[] = [
     project: z.string().describe('Absolute path.'),
     props: z.array(listedProp),
     scenes: z.array(z.looseObject(listedScene)),
+  }),
+  describeCommand('licences', {
+    props: z.array(
+      z.looseObject({
+        name: z.string(),
+        licence: nullable(z.string()).describe('SPDX identifier where its words are known; null: not stated.'),
+        attribution: nullable(z.string()).describe('Whom to name, as the source says: data.'),
+        source: nullable(z.string()).describe('File that states it.'),
+      }),
+    ),
+    totals: z.record(z.string(), z.int()).describe('Props by licence.'),
   }),
   describeCommand('add', { added: z.array(z.string()).describe('Props that got a simulator.') }),
   describeCommand('drop', { dropped: z.array(z.string()).describe('Props and scenes that lost a simulator.') }),

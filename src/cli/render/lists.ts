@@ -1,5 +1,7 @@
+import type { PropLicence } from '../../api/methods/licences.ts';
 import type { KnownJob, ListedProp } from '../../api/propmaster.ts';
 import type { SearchHit } from '../../search/types.ts';
+import { printable } from './printable.ts';
 import type { Style } from './style.ts';
 import { renderTable } from './table.ts';
 import { paintState } from './values.ts';
@@ -46,6 +48,31 @@ export function renderHits(hits: readonly SearchHit[], searched: number, style: 
     ]),
     style,
   );
+}
+
+export function renderLicences(
+  props: readonly PropLicence[],
+  totals: Readonly<Record<string, number>>,
+  style: Style,
+): string {
+  if (props.length === 0) return 'No props.';
+  const rows = renderTable(
+    [
+      { title: 'name' },
+      { title: 'licence', width: 40 },
+      { title: 'attribution', width: 70 },
+      { title: 'stated in', width: 50 },
+    ],
+    props.map(({ name, licence, attribution, source }) => [
+      name,
+      licence ?? 'not stated',
+      attribution ?? '',
+      source ?? '',
+    ]),
+    style,
+  );
+  const sums = Object.entries(totals).map(([licence, count]) => `${count} ${printable(licence)}`);
+  return `${rows}\n\n${sums.join(', ')}`;
 }
 
 export function renderJobs(jobs: readonly KnownJob[], style: Style): string {

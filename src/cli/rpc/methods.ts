@@ -82,6 +82,13 @@ export const METHODS: Readonly<Record<string, Method>> = {
     command: 'list',
     load: async () => (await import('../commands/list.ts')).list,
   },
+  licences: {
+    params: PARAMS.licences,
+    args: ['names'],
+    heavy: false,
+    command: 'licences',
+    load: async () => (await import('../commands/licences.ts')).licences,
+  },
   search: {
     params: PARAMS.search,
     args: ['query'],

@@ -84,6 +84,10 @@ export const PARAMS = {
     ...treatment,
   }),
   verify: z.strictObject({ names: props.optional() }),
+  licences: z.strictObject({
+    names: props.optional(),
+    only: z.array(z.string().min(1)).optional().describe('CC0, CC-BY, MIT; none: not stated.'),
+  }),
   search: z.strictObject({
     query: z.string().min(1).max(1_000).describe('Words, and filters: mass<1kg, size<30cm, joints>0, licence=CC-BY.'),
     in: z

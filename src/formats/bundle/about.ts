@@ -31,6 +31,7 @@ export function readAbout(files: ByteMap, folder: string, physics: unknown): Omi
     .replace(/[^\p{L}\p{N}]+/gu, '_');
   const prompt = word(2000, 'prompt', 'description', 'caption');
   const license = word(100, 'license', 'licence', 'spdx');
+  const attribution = license === undefined ? undefined : word(300, 'attribution', 'author', 'creator', 'copyright');
   const labels = sources.flatMap((fields) =>
     fields.all(['labels', 'tags', 'keywords']).flatMap(({ value }) => (Array.isArray(value) ? value : [])),
   );
@@ -40,6 +41,7 @@ export function readAbout(files: ByteMap, folder: string, physics: unknown): Omi
     ...(category ? { category } : {}),
     ...(prompt === undefined ? {} : { prompt }),
     ...(license === undefined ? {} : { license }),
+    ...(attribution === undefined ? {} : { attribution }),
   };
 }
 

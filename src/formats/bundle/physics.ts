@@ -95,6 +95,7 @@ export const physics = z
       labels: z.array(z.string()),
       prompt: z.string().optional(),
       license: z.string().optional(),
+      attribution: z.string().optional().describe('Whom to name with the licence.'),
       synset: z.string().optional().describe('Princeton WordNet 3.0 synset as lemma.pos.sense: cabinet.n.01.'),
       wikidata: z.string().optional().describe('Wikidata item: Q1051.'),
       cavities: z.array(z.object({ name: z.string(), link: z.string(), pose, size: vec3 })),

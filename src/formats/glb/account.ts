@@ -25,7 +25,7 @@ const DATA: FormatAccount = {
   'accessors/sparse/*': STORAGE,
   ...all('', 'bufferViews/* buffers/* images/*', STORAGE),
   ...all('asset/', 'generator version minVersion', { fate: 'no-meaning', note: 'of the file' }),
-  'asset/copyright': lost('the licence of a prop is not taken from it'),
+  'asset/copyright': CARRIED,
   ...all('', 'extensionsUsed extensionsRequired', { fate: 'no-meaning', note: 'judged before the file is read' }),
   scene: CARRIED,
   extensions: ELEMENT,

@@ -1,6 +1,7 @@
 import { axisAngle, compose, invert } from '../../model/pose.ts';
 import { IDENTITY, type Joint, type Link, type Quat, type SimModel, type Vec3 } from '../../model/types.ts';
 import { cross, dot, length, scale } from '../../model/vec.ts';
+import { credit } from './credit.ts';
 import { Draft, type DraftNode } from './write-draft.ts';
 import {
   collisionExtras,
@@ -93,7 +94,11 @@ export function writePhysicsGlb(model: SimModel): Uint8Array {
     ...shapesIndexes.map((index) => ({ name: shapes.name, nodes: [index] })),
   ];
   for (const scene of scenes) draft.add('scenes', scene);
-  return draft.finish({ asset: { version: '2.0', generator: 'propmaster' }, scene: 0, ...bodies.head() });
+  return draft.finish({
+    asset: { version: '2.0', generator: 'propmaster', ...credit(model) },
+    scene: 0,
+    ...bodies.head(),
+  });
 }
 
 const group = (name: string, extras?: object): DraftNode => ({ name, children: [], ...(extras && { extras }) });

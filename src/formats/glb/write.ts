@@ -4,6 +4,7 @@ import { tessellate } from '../../model/tessellate.ts';
 import type { Collision, Link, Pose, SimModel, Visual } from '../../model/types.ts';
 import { remembered } from '../remember.ts';
 import { gltfRotation, Z_UP_NODE } from './axes.ts';
+import { credit } from './credit.ts';
 
 /**
  * A model as binary glTF 2.0: a node `z_up` that turns Z up into Y up, below it one node a link, hung together as the
@@ -28,7 +29,7 @@ function sizeOf(_: unknown, { meshes, textures }: SimModel): number {
 
 async function writeDocument(model: SimModel, what: 'visual' | 'collision'): Promise<Uint8Array> {
   const document = new Document();
-  document.getRoot().getAsset().generator = 'propmaster';
+  Object.assign(document.getRoot().getAsset(), { generator: 'propmaster', ...credit(model) });
   const buffer = document.createBuffer();
   const materials = what === 'visual' ? writeMaterials(document, model) : new Map<string, GltfMaterial>();
   const meshes = new Map(model.meshes.map((mesh) => [mesh.name, mesh]));

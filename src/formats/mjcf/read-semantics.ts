@@ -45,6 +45,7 @@ export function readSemantics(model: MjModel, read: LinksRead): Semantics {
     labels: texts.get(TEXT.labels)?.split(LABEL_SEPARATOR) ?? [],
     ...optional('prompt', texts.get(TEXT.prompt)),
     ...optional('license', texts.get(TEXT.license)),
+    ...optional('attribution', texts.get(TEXT.attribution)),
     ...optional('synset', texts.get(TEXT.synset)),
     ...optional('wikidata', texts.get(TEXT.wikidata)),
     ...named,

@@ -7,6 +7,7 @@ export const TEXT = {
   labels: 'propmaster_labels',
   prompt: 'propmaster_prompt',
   license: 'propmaster_license',
+  attribution: 'propmaster_attribution',
   synset: 'propmaster_synset',
   wikidata: 'propmaster_wikidata',
   /** JSON: `[{"label", "link", "collisions"}]`, by the names of bodies and geoms in the file. */

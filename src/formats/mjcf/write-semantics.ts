@@ -49,6 +49,7 @@ export function meaning({ semantics, links }: SimModel, called = (link: string):
     ...text(TEXT.category, semantics.category),
     ...text(TEXT.labels, semantics.labels.join(LABEL_SEPARATOR)),
     ...text(TEXT.license, semantics.license),
+    ...text(TEXT.attribution, semantics.attribution),
     ...text(TEXT.prompt, semantics.prompt),
     ...text(TEXT.synset, semantics.synset),
     ...text(TEXT.wikidata, semantics.wikidata),

@@ -18,13 +18,14 @@ export function modelConfig(model: SimModel): string {
 }
 
 /** A description of the prop for people. The prompt is untrusted text: it is escaped, never parsed. */
-function description({ name, semantics: { category, labels, license, prompt } }: SimModel): string {
+function description({ name, semantics: { category, labels, license, attribution, prompt } }: SimModel): string {
   const said = (what: string, value: string | undefined): string[] =>
     value === undefined || value.trim() === '' ? [] : [`${what}: ${value.trim()}`];
   return [
     category ?? name,
     ...said('Labels', labels.join(', ')),
     ...said('License', license),
+    ...said('Attribution', attribution),
     ...said('Made from', prompt),
   ].join('\n');
 }

@@ -33,6 +33,7 @@ export function readSemantics(model: SdfNode, lookup: Lookup): Semantics {
     labels: childrenOf(node, 'propmaster:label').map(({ content }) => content),
     ...optional('prompt'),
     ...optional('license'),
+    ...optional('attribution'),
     ...optional('synset'),
     ...optional('wikidata'),
     cavities: childrenOf(node, 'propmaster:cavity').map((cavity) => readCavity(cavity, lookup.linkName)),

@@ -11,7 +11,7 @@ import { list, pose, precise, text } from './write-values.ts';
  */
 export function semanticsElement(model: SimModel, names: SdfNames): string[] {
   const { semantics, collisionExclusions } = model;
-  const { category, labels, license, prompt, synset, wikidata, supports, grasps } = semantics;
+  const { category, labels, license, attribution, prompt, synset, wikidata, supports, grasps } = semantics;
   const { paths } = names;
   const optional = (name: string, content: string | undefined): string[] =>
     content === undefined ? [] : [text(`propmaster:${name}`, content)];
@@ -22,6 +22,7 @@ export function semanticsElement(model: SimModel, names: SdfNames): string[] {
     ...optional('category', category),
     ...labels.flatMap((label) => optional('label', label)),
     ...optional('license', license),
+    ...optional('attribution', attribution),
     ...optional('prompt', prompt),
     ...optional('synset', synset),
     ...optional('wikidata', wikidata),

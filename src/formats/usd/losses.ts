@@ -47,7 +47,7 @@ export const usdLosses: readonly Loss[] = [
   {
     field: 'semantics',
     what:
-      'licence, prompt, sizes of cavities and supports, widths of grasps, kinds and detents of joints are custom ' +
+      'licence, attribution, prompt, sizes of cavities and supports, widths of grasps, kinds and detents of joints are custom ' +
       'data; ' +
       'parts are labels of colliders, so a part without colliders is left out',
     why: 'SemanticsLabelsAPI has labels but no numbers; a visual may belong to several parts',

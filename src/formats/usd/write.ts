@@ -24,7 +24,7 @@ export interface UsdOptions {
  * The first link, and what hangs on it, stands on `model.base`; every other link that is nobody's child is the root of
  * a body of its own that moves freely, so a scene is written too. A fixed root without joints is a kinematic body.
  *
- * What UsdPhysics has no word for is `customData` in SI units, for readers that look: `license`, `prompt` and `none` of the
+ * What UsdPhysics has no word for is `customData` in SI units, for readers that look: `license`, `attribution`, `prompt` and `none` of the
  * root, `static` of a body that is kinematic only to stand still, `cavitySize`, `supportSize` and `graspWidth` of a frame,
  * `torsionalRollingFriction` of a collider, `frictionAssumed` of a physics material, `armature`, `friction`, `kind` and
  * `detents` of a joint, and `damping`, `stiffness`, `rest` of a ball joint. `displayName` is the name in the model where that
@@ -61,7 +61,7 @@ function writeFiles(model: SimModel, { layerData = [], labels = {} }: UsdOptions
 }
 
 function rootPrim(model: SimModel, places: Places, more: NonNullable<UsdOptions['labels']>): Prim {
-  const { license, prompt } = model.semantics;
+  const { license, attribution, prompt } = model.semantics;
   const { schemas, properties } = labelled({ ...rootLabels(model), ...more });
   const scope = (name: string, children: readonly Prim[]): Prim[] =>
     children.length === 0 ? [] : [{ type: 'Scope', name, children }];
@@ -73,6 +73,7 @@ function rootPrim(model: SimModel, places: Places, more: NonNullable<UsdOptions[
       ...dictionary('customData', [
         ...knownToLack(model),
         ...(license === undefined ? [] : [`string license = ${quote(license)}`]),
+        ...(attribution === undefined ? [] : [`string attribution = ${quote(attribution)}`]),
         ...(prompt === undefined ? [] : [`string prompt = ${quote(prompt)}`]),
       ]),
       ...displayName(model.name, nameOf(places.root)),

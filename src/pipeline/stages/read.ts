@@ -1,13 +1,16 @@
 import { amended } from '../../client/amended.ts';
 import { isPropmasterError, type PropmasterError } from '../../errors.ts';
+import type { Licence } from '../../formats/licence/types.ts';
+import type { Semantics } from '../../model/types.ts';
 import { propName } from '../../project/names.ts';
+import { licenceOfSource } from '../licence-of.ts';
 import { readModel } from '../read-model.ts';
 import { defineStage } from '../stage.ts';
 import type { Opened, Understood } from '../state.ts';
 import type { Unpacked } from '../unpack.ts';
 
 /** Bytes → model, under the name that it will have. */
-export const read = defineStage('read', async (opened: Opened, { options }): Promise<Understood> => {
+export const read = defineStage('read', async (opened: Opened, { root, options }): Promise<Understood> => {
   const { unpacked, asset } = opened;
   const name = options.name ?? propName(asset?.name ?? unpacked.title);
   const { model, findings, changes } = await readModel(unpacked, { name, treatment: options.treatment }).catch(
@@ -15,7 +18,31 @@ export const read = defineStage('read', async (opened: Opened, { options }): Pro
       throw isPropmasterError(error) ? withOutside(error, unpacked) : error;
     },
   );
-  return { ...opened, model, readFindings: findings, changes };
+  const { semantics } = model;
+  const own = semantics.license === undefined ? undefined : licenceIn(semantics, unpacked.main);
+  const licence =
+    own ??
+    (opened.licence === undefined ? await licenceOfSource(opened, { root, within: options.within }) : opened.licence);
+  return {
+    ...opened,
+    model: own || !licence ? model : { ...model, semantics: withLicence(semantics, licence) },
+    licence: licence ?? null,
+    readFindings: findings,
+    changes,
+  };
+});
+
+/** What the model itself says: its reader has found it. */
+const licenceIn = ({ license, attribution }: Semantics, source: string): Licence => ({
+  id: license!,
+  ...(attribution === undefined ? {} : { attribution }),
+  source,
+});
+
+const withLicence = (semantics: Semantics, { id, attribution }: Licence): Semantics => ({
+  ...semantics,
+  license: id,
+  ...(attribution === undefined ? {} : { attribution }),
 });
 
 /** What can't be read may lie where it was not looked for. */

@@ -1,4 +1,5 @@
 import { PropmasterError } from '../../errors.ts';
+import { statedLicence } from '../../formats/licence/stated.ts';
 import type { ReadScene } from '../../formats/scene-file.ts';
 import type { ColliderKind } from '../../model/colliders.ts';
 import { FORMAT_NAMES, isBareMesh, labelsOf } from '../../model/source-formats.ts';
@@ -11,14 +12,24 @@ interface ForeignOptions {
 }
 
 /**
- * What the file of another program holds, with the scene reader of its format.
+ * What the file of another program holds, with the scene reader of its format; its things have the licence that it states.
  *
  * @throws {PropmasterError} `invalid_input` for a format that says nothing of things and places; what the readers throw
  */
-export async function readForeign(
-  { format, files, main }: Unpacked,
-  { collider }: ForeignOptions = {},
-): Promise<ReadScene> {
+export async function readForeign(unpacked: Unpacked, options: ForeignOptions = {}): Promise<ReadScene> {
+  const scene = await readThings(unpacked, options);
+  const licence = statedLicence(unpacked.files, unpacked.main);
+  if (licence === undefined) return scene;
+  const { id: license, attribution } = licence;
+  const stated = { license, ...(attribution === undefined ? {} : { attribution }) };
+  const things = scene.things.map(({ model, ...thing }) => ({
+    ...thing,
+    model: { ...model, semantics: { ...stated, ...model.semantics } },
+  }));
+  return { ...scene, things };
+}
+
+async function readThings({ format, files, main }: Unpacked, { collider }: ForeignOptions): Promise<ReadScene> {
   const kind = collider === undefined ? {} : { collider };
   switch (format) {
     case 'mjcf':

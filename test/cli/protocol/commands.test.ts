@@ -118,6 +118,7 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
   unpack: [['@a.zip --to @unpacked', 'result']],
   install: [['', 'result']],
   list: [['', 'result']],
+  licences: [['', 'result']],
   add: [['gazebo,urdf bowl', 'result']],
   drop: [['gazebo bowl', 'result']],
   remove: [['bowl', 'result']],

@@ -75,6 +75,7 @@ describe('one process', () => {
     expect(await call('inspect', { path: bundle })).toMatchObject({ verdict: 'accepted', kind: 'archive' });
     expect((await call('list')).props.map(({ name }: { name: string }) => name)).toEqual(['bowl', 'box', 'crate']);
     expect((await call('search', { query: 'vessel size<1m', in: ['project'] })).hits[0].name).toBe('bowl');
+    expect((await call('licences', { names: ['box'] })).props[0]).toMatchObject({ licence: 'CC0-1.0' });
     expect((await call('verify', { names: ['crate'] })).reports).toHaveLength(1);
     const [model, target] = [path.join(project, 'mujoco/crate/crate.xml'), path.join(folder, 'crate.urdf')];
     expect(await call('convert', { source: model, target, verify: false })).toMatchObject({

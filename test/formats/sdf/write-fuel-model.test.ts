@@ -38,7 +38,7 @@ describe('writeFuelModel', () => {
       '1.11 model.sdf',
     ]);
     expect(of('description')[0]!.text).toBe(
-      'box\nLabels: box, furniture\nLicense: CC0-1.0\nMade from: a "box" <with> & a lid\nand more',
+      'box\nLabels: box, furniture\nLicense: CC0-1.0\nAttribution: Ann & "Co" <a@b.c>\nMade from: a "box" <with> & a lid\nand more',
     );
   });
 

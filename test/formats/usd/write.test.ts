@@ -36,7 +36,7 @@ describe('writeUsd', () => {
     expect(primOf(layer, 'hinged')).toEqual([
       'def Xform "hinged" (',
       'prepend apiSchemas = ["SemanticsLabelsAPI:class", "SemanticsLabelsAPI:tags"]',
-      String.raw`customData = { string license = "CC0-1.0"; string prompt = "a \"box\" <with> & a lid\nand more" }`,
+      String.raw`customData = { string license = "CC0-1.0"; string attribution = "Ann & \"Co\" <a@b.c>"; string prompt = "a \"box\" <with> & a lid\nand more" }`,
       'kind = "component"',
       ')',
       '{',

@@ -57,6 +57,7 @@ const NEUTRAL = [
   'labels',
   'tags',
   'license',
+  'attribution',
   'prompt',
   'volume',
 ];

@@ -33,7 +33,7 @@ export function readSemantics(scene: Scene, prims: readonly StagePrim[], placed:
   }
   const simReady = dictionary(dictionary(scene.stage.metadata.get('customLayerData'))?.get('SimReady_Metadata'));
   const category = classes[0] ?? text(simReady?.get('category'));
-  const license = text(entryOf(scene.top, 'customData', 'license')) ?? text(simReady?.get('asset_license'));
+  const license = text(entryOf(scene.top, 'customData', 'license')) ?? ofSimReady(text(simReady?.get('asset_license')));
   const prompt = text(entryOf(scene.top, 'customData', 'prompt'));
   const others = new Set([...labels, ...classes.filter((label) => label !== category)].filter((label) => label !== ''));
   return {
@@ -41,11 +41,16 @@ export function readSemantics(scene: Scene, prims: readonly StagePrim[], placed:
     labels: [...others].toSorted(),
     ...(prompt === undefined ? {} : { prompt }),
     ...(license === undefined ? {} : { license }),
+    ...optional('attribution', text(entryOf(scene.top, 'customData', 'attribution'))),
     ...optional('synset', textsOf(scene.top, 'semantics:labels:wordnet')[0]),
     ...optional('wikidata', textsOf(scene.top, 'semantics:labels:wikidata')[0]),
     ...known(scene, placed),
   };
 }
+
+/** SimReady has no empty field. */
+const ofSimReady = (license: string | undefined): string | undefined =>
+  license === 'unspecified' ? undefined : license;
 
 /** Taxonomies that are no free labels. */
 const APART: ReadonlySet<string> = new Set([PART, 'wordnet', 'wikidata']);
