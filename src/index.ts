@@ -15,6 +15,7 @@ export type { Converted, ConvertOptions } from './api/methods/convert.ts';
 export type { EditOptions } from './api/methods/edit.ts';
 export type { EditableField, SettableValue } from './api/methods/edit-fields.ts';
 export type { Examination, ExamineOptions } from './api/methods/examine.ts';
+export type { ExportDatasetOptions, ExportedDataset } from './api/methods/export-dataset.ts';
 export type { GenerateOptions } from './api/methods/generate.ts';
 export type { ImportAllOptions, ImportedItem } from './api/methods/import-all.ts';
 export type { LicencesOptions, PropLicence } from './api/methods/licences.ts';
@@ -122,6 +123,8 @@ export type {
   SceneStatus,
   SceneUpdate,
 } from './contract/scenes.ts';
+export type { WrittenShard } from './dataset/export.ts';
+export type { DatasetKind } from './dataset/types.ts';
 export { type ErrorCode, type ErrorDetails, EXIT_BY_CODE, isPropmasterError, PropmasterError } from './errors.ts';
 export type { WrittenFormat } from './formats/write-as.ts';
 export type { ArchiveKind } from './formats/zip/judge-archive.ts';

@@ -91,6 +91,12 @@ export async function openPropmaster(options: OpenOptions = {}): Promise<Propmas
       ),
     licences: (given = {}) =>
       run('licences', async () => (await import('./methods/licences.ts')).licences(session, given)),
+    exportDataset: (folder, given) =>
+      run(
+        'export',
+        async () => (await import('./methods/export-dataset.ts')).exportDataset(session, folder, given),
+        given.signal,
+      ),
     list: () => run('list', () => list(session)),
     remove: (names) => run('remove', () => remove(session, names)),
     undo: (given = {}) =>

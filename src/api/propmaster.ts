@@ -17,6 +17,7 @@ import type { Converted, ConvertOptions } from './methods/convert.ts';
 import type { EditOptions } from './methods/edit.ts';
 import type { EditableField } from './methods/edit-fields.ts';
 import type { Examination, ExamineOptions } from './methods/examine.ts';
+import type { ExportDatasetOptions, ExportedDataset } from './methods/export-dataset.ts';
 import type { GenerateOptions } from './methods/generate.ts';
 import type { ImportAllOptions, ImportedItem } from './methods/import-all.ts';
 import type { LicencesOptions, PropLicence } from './methods/licences.ts';
@@ -149,6 +150,15 @@ export interface Propmaster {
    * for (const { name, attribution } of await propmaster.licences({ only: ['CC-BY'] })) console.log(name, attribution);
    */
   licences(options?: LicencesOptions): Promise<PropLicence[]>;
+  /**
+   * The props as a dataset: pictures, labels and what was measured, in shards that WebDataset and Hugging Face's `datasets` load.
+   * Stopped at any moment, the same call goes on, and ends with the same bytes.
+   *
+   * @param folder new, empty, or of an earlier export
+   * @example
+   * const { shards, licences } = await propmaster.exportDataset('props-dataset', { kind: 'parquet', only: ['CC0', 'CC-BY'] });
+   */
+  exportDataset(folder: string, options: ExportDatasetOptions): Promise<ExportedDataset>;
   /** Writes installed props for further simulators, from what is cached or installed. No names: all props. */
   addSimulators(
     names: readonly string[],

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
-import { diskError, writeAtomic } from '../disk/disk.ts';
-import { isRunning, ownIdentity, type ProcessIdentity } from '../disk/process-identity.ts';
-import { PropmasterError } from '../errors.ts';
+import { claimFolder } from '../disk/claim-folder.ts';
+import { diskError } from '../disk/disk.ts';
 import { VERSION } from '../version.ts';
 import { linesOf } from './lines.ts';
 import type { AuditFinding, AuditRow, AuditVerdict } from './types.ts';
@@ -29,14 +28,20 @@ const OWNER = 'journal.lock';
 export class Journal {
   readonly #handle: FileHandle;
   readonly #entries: Map<string, Entry>;
-  readonly #owner: string;
+  readonly #release: () => Promise<void>;
   readonly #file: string;
   #end: number;
   #tail: Promise<unknown> = Promise.resolve();
 
-  private constructor(file: string, owner: string, handle: FileHandle, entries: Map<string, Entry>, end: number) {
+  private constructor(
+    file: string,
+    release: () => Promise<void>,
+    handle: FileHandle,
+    entries: Map<string, Entry>,
+    end: number,
+  ) {
     this.#file = file;
-    this.#owner = owner;
+    this.#release = release;
     this.#handle = handle;
     this.#entries = entries;
     this.#end = end;
@@ -49,8 +54,7 @@ export class Journal {
    */
   static async open(folder: string, terms: AuditTerms, fresh: boolean): Promise<Journal> {
     const file = path.join(folder, FILE);
-    const owner = path.join(folder, OWNER);
-    await claim(owner);
+    const release = await claimFolder(path.join(folder, OWNER), 'audit');
     try {
       const head = headOf(terms);
       const entries = new Map<string, Entry>();
@@ -70,13 +74,13 @@ export class Journal {
         }
       }
       const handle = await open(file, isSame ? 'r+' : 'w+');
-      const journal = new Journal(file, owner, handle, isSame ? entries : new Map(), isSame ? end : 0);
+      const journal = new Journal(file, release, handle, isSame ? entries : new Map(), isSame ? end : 0);
       // The last line may have been cut by a crash.
       await handle.truncate(journal.#end);
       if (!isSame) await journal.#append(head);
       return journal;
     } catch (cause) {
-      await rm(owner, { force: true });
+      await release();
       throw diskError(cause, file, 'write down the audit');
     }
   }
@@ -111,7 +115,7 @@ export class Journal {
   async close(): Promise<void> {
     await this.#tail;
     await this.#handle.close();
-    await rm(this.#owner, { force: true });
+    await this.#release();
   }
 
   async #append(line: string): Promise<{ offset: number; length: number }> {
@@ -136,30 +140,6 @@ function rowIn(text: string): AuditRow | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** One process at a time writes into a folder; one that is gone has left its mark only. */
-async function claim(file: string): Promise<void> {
-  const other = await ownerIn(file);
-  if (other && (await isRunning(other)) && other.pid !== process.pid) {
-    throw new PropmasterError('project_busy', `Another audit writes into this folder (process ${other.pid}).`, {
-      where: path.dirname(file),
-      hint: 'Wait for it, or give another folder with --to.',
-    });
-  }
-  await writeAtomic(file, JSON.stringify(await ownIdentity()));
-}
-
-async function ownerIn(file: string): Promise<ProcessIdentity | undefined> {
-  for await (const { text } of linesOf(file)) {
-    try {
-      const found = JSON.parse(text) as ProcessIdentity;
-      return typeof found.pid === 'number' && typeof found.host === 'string' ? found : undefined;
-    } catch {
-      return undefined;
-    }
-  }
-  return undefined;
 }
 
 /** Codes of the findings of a row that are errors. */

@@ -55,6 +55,12 @@ const CASES: readonly (readonly [argv: string[], method: string, args: unknown[]
     [{ names: ['tin'], only: ['CC0', 'CC-BY'] }],
     /tin +CC-BY-4\.0 +Ann +tin\/model\.config\n\n1 CC-BY-4\.0, 1 CC0-1\.0/,
   ],
+  [
+    ['export', 'out', 'bowl', '--parquet', '--only', 'CC0', '--files', 'mujoco', '--shard-size', '64'],
+    'exportDataset',
+    ['out', { kind: 'parquet', names: ['bowl'], only: ['CC0'], files: 'mujoco', shardSize: 64 }],
+    /2 props in 1 shards: \/abs\/out\n +bytes +4096\n +licences +2 CC0-1\.0/,
+  ],
   [['install'], 'restore', [{}], /Restored: bowl\nIntact: oak_cabinet/],
   [['list'], 'list', [], /oak_cabinet +passed +mujoco +9 +prompt: oak cabinet/],
   [['remove', 'bowl', 'mug', 'bowl'], 'remove', [['bowl', 'mug']], /Removed: bowl, mug/],
@@ -228,6 +234,6 @@ it('says notices of the library on stderr, in JSON mode as well', async () => {
 function withoutWiring(value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).filter(([key]) => !['signal', 'onEvent', 'onProgress', 'onItem'].includes(key)),
+    Object.entries(value).filter(([key]) => !['signal', 'onEvent', 'onProgress', 'onItem', 'onShard'].includes(key)),
   );
 }

@@ -4,7 +4,7 @@ import { cliDocs } from '../../scripts/generate-cli-docs.ts';
 
 // By hand: what the command line promises.
 const COMMANDS = [
-  ...'init generate edit categories pull import inspect convert audit search unpack install add drop list licences remove undo'.split(
+  ...'init generate edit categories pull import inspect convert audit search unpack install add drop list licences export remove undo'.split(
     ' ',
   ),
   ...'verify blend doctor'.split(' '),
@@ -44,7 +44,7 @@ const COMMANDS = [
   ...['completion', 'completion candidates'],
 ];
 const OPTIONS =
-  '--project --profile --base-url --key-kind --timeout --record --replay --json --cancel-on-stdin-end --verbose --install --no-install --name --simulators --no-wait --replace --allow-failed --density --mass --scale --base --static --friction --up --collider --fix --as --strict --limit --all -o, --force --format --wait --max-wait --idempotency-key --reference --max-cost-cents --max-asset-definitions --max-instances --graph --description --job --robot-profile --max-concurrency --category --only --query --key-stdin --no-check --key-store --reset --port --no-open --static --force --data --rate-limit --credit-cents --scene-cost-cents --allow-private-references --dialect --role --database --blobs --host --threads --until-empty --max-time --grace --operation-port --log --max-requests --may-spend --since --no-save --level --against --max-errors --pictures --jobs --time-limit --memory --fresh --classes --other-profile --junit --html --kind --library --scopes --to --max-size --max-entries --max-ratio'.split(
+  '--project --profile --base-url --key-kind --timeout --record --replay --json --cancel-on-stdin-end --verbose --install --no-install --name --simulators --no-wait --replace --allow-failed --density --mass --scale --base --static --friction --up --collider --fix --as --strict --limit --all -o, --force --format --wait --max-wait --idempotency-key --reference --max-cost-cents --max-asset-definitions --max-instances --graph --description --job --robot-profile --max-concurrency --category --webdataset --parquet --files --shard-size --only --query --key-stdin --no-check --key-store --reset --port --no-open --static --force --data --rate-limit --credit-cents --scene-cost-cents --allow-private-references --dialect --role --database --blobs --host --threads --until-empty --max-time --grace --operation-port --log --max-requests --may-spend --since --no-save --level --against --max-errors --pictures --jobs --time-limit --memory --fresh --classes --other-profile --junit --html --kind --library --scopes --to --max-size --max-entries --max-ratio'.split(
     ' ',
   );
 

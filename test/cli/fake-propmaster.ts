@@ -187,6 +187,15 @@ export function fakePropmaster(replaced: Partial<Propmaster> = {}): {
       { name: 'oak_mug', licence: 'CC0-1.0', attribution: null, source: null },
       { name: 'tin', licence: 'CC-BY-4.0', attribution: 'Ann', source: 'tin/model.config' },
     ],
+    exportDataset: async (folder, { kind }) => ({
+      folder: `/abs/${folder}`,
+      kind,
+      props: 2,
+      shards: [
+        { file: 'data/train-00000.tar', props: 2, bytes: 4096, sha256: '0'.repeat(64), status: 'written' as const },
+      ],
+      licences: { 'CC0-1.0': 2 },
+    }),
     addSimulators: async () => ['bowl'],
     restore: async () => ({ restored: ['bowl'], intact: ['oak_cabinet'] }),
     list: async () => [

@@ -56,6 +56,7 @@ venv_on 3.12 meshes "trimesh==5.2.0" "coacd==1.0.14" "scipy==1.18.1" "numpy==2.5
 venv_on 3.13 blender "bpy==5.2.3"
 if [ "${1:-}" = nightly ]; then venv_on 3.12 newton "newton[importers]==1.8.0" "trimesh==5.2.0" "scipy==1.18.1" "pillow==13.0.0"; fi
 if [ "${1:-}" = nightly ]; then venv sapien "sapien==3.0.3" "numpy==2.4.6"; fi
+if [ "${1:-}" = nightly ]; then venv datasets "datasets==5.2.0" "webdataset==1.0.2" "pillow==13.0.0"; fi
 if [ "${1:-}" = nightly ]; then venv_on 3.12 robosuite "robosuite==1.5.2" "mujoco==4.0.0" "numpy==1.26.4"; fi
 # Microsoft's runtime (.NET Core 3.1, x86-64), called from Python: a C# compiler would be ten times as large.
 if [ "$(uname -m)" = x86_64 ]; then venv dotnet "dotnetcore2==3.1.23" "pythonnet==3.2.1"; fi

@@ -30,6 +30,7 @@ const RULES: readonly { from: string; never: readonly RegExp[]; pure?: true }[] 
     from: 'src/search',
     never: [/^src\/(?!errors\.ts|formats\/licence\/|language\/|search\/)/, /^(?:adapters|mcp-server)\//],
   },
+  { from: 'src/dataset', never: [/^src\/(client|service|api|cli|viewer)\//, /^mcp-server\//] },
   { from: 'src/collections', never: [/^src\/(client|service|api|cli|viewer)\//, /^mcp-server\//] },
   {
     from: 'src/collections/page',

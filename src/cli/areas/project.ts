@@ -213,6 +213,18 @@ export function declareProject({ verb }: Declare): void {
   ).addOption(only());
 
   verb(
+    'export <folder> [name...]',
+    'Write props as a dataset: pictures, labels and what was measured, in shards that WebDataset and Hugging Face load. Stopped at ' +
+      'any moment, the same command goes on; the same props give the same bytes. No name: all of them.',
+    async () => (await import('../commands/export.ts')).exportDataset,
+  )
+    .option('--webdataset', 'Shards are tar files.')
+    .addOption(new Option('--parquet', 'Shards are Parquet files.').conflicts('webdataset'))
+    .addOption(only())
+    .option('--files <simulator>', 'Simulator whose files go with each prop, as a ZIP.')
+    .addOption(limit('--shard-size <MiB>', 'About how large a shard is; else 256.', positiveNumber));
+
+  verb(
     'remove <name...>',
     'Remove props and files that only they use. If a name is unknown, nothing is removed.',
     async () => (await import('../commands/remove.ts')).remove,

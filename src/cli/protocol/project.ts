@@ -252,6 +252,21 @@ export const PROJECT_LINES: readonly CommandLines[] = [
     ),
     totals: z.record(z.string(), z.int()).describe('Props by licence.'),
   }),
+  describeCommand('export', {
+    folder: z.string().describe('Absolute path.'),
+    kind: z.enum(['webdataset', 'parquet']),
+    props: z.int(),
+    shards: z.array(
+      z.looseObject({
+        file: z.string().describe('Relative to the folder.'),
+        props: z.int(),
+        bytes: z.int(),
+        sha256,
+        status: z.enum(['written', 'unchanged']),
+      }),
+    ),
+    licences: z.record(z.string(), z.int()).describe('Props by licence.'),
+  }),
   describeCommand('add', { added: z.array(z.string()).describe('Props that got a simulator.') }),
   describeCommand('drop', { dropped: z.array(z.string()).describe('Props and scenes that lost a simulator.') }),
   describeCommand('remove', { removed: z.array(z.string()) }),

@@ -119,6 +119,10 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
   install: [['', 'result']],
   list: [['', 'result']],
   licences: [['', 'result']],
+  export: [
+    ['out --webdataset', 'result'],
+    ['out', 'error'],
+  ],
   add: [['gazebo,urdf bowl', 'result']],
   drop: [['gazebo bowl', 'result']],
   remove: [['bowl', 'result']],
