@@ -4,8 +4,8 @@ import { datasetProp, Indexes } from '../../dataset/props.ts';
 import type { DatasetKind, DatasetProp } from '../../dataset/types.ts';
 import { PropmasterError } from '../../errors.ts';
 import { readLock } from '../../project/project-files.ts';
+import { describeSource } from './describe-source.ts';
 import { licences } from './licences.ts';
-import { describeSource } from './list.ts';
 import { type ProjectSession, settle } from './session.ts';
 
 export interface ExportDatasetOptions {

@@ -1,6 +1,6 @@
 import { readLock } from '../../project/project-files.ts';
-import type { PropSource } from '../../project/source.ts';
 import type { ListedProp } from '../propmaster.ts';
+import { describeSource } from './describe-source.ts';
 import { type ProjectSession, settle } from './session.ts';
 
 /** What is installed, from the lock alone. */
@@ -18,18 +18,4 @@ export async function list(session: ProjectSession): Promise<ListedProp[]> {
       entries,
       files: Object.keys(files).length,
     }));
-}
-
-/** The prompt, the asset id or the path. */
-export function describeSource(source: PropSource): string {
-  switch (source.kind) {
-    case 'prompt':
-      return source.request.prompt;
-    case 'asset':
-      return source.id;
-    case 'file':
-      return source.path;
-    case 'scene':
-      return `${source.design} of ${source.scene}`;
-  }
 }

@@ -6,7 +6,7 @@ import { LOCK_FILE } from '../../project/lockfile.ts';
 import { readLock } from '../../project/project-files.ts';
 import type { SearchEntry, SearchSource } from '../../search/types.ts';
 import { listCategories } from '../descriptions.ts';
-import { describeSource } from './list.ts';
+import { describeSource } from './describe-source.ts';
 import type { ProjectSession } from './session.ts';
 
 /** Items of a catalogue that are read; more are left out. */

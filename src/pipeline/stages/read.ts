@@ -3,7 +3,6 @@ import { isPropmasterError, type PropmasterError } from '../../errors.ts';
 import type { Licence } from '../../formats/licence/types.ts';
 import type { Semantics } from '../../model/types.ts';
 import { propName } from '../../project/names.ts';
-import { licenceOfSource } from '../licence-of.ts';
 import { readModel } from '../read-model.ts';
 import { defineStage } from '../stage.ts';
 import type { Opened, Understood } from '../state.ts';
@@ -20,9 +19,7 @@ export const read = defineStage('read', async (opened: Opened, { root, options }
   );
   const { semantics } = model;
   const own = semantics.license === undefined ? undefined : licenceIn(semantics, unpacked.main);
-  const licence =
-    own ??
-    (opened.licence === undefined ? await licenceOfSource(opened, { root, within: options.within }) : opened.licence);
+  const licence = own ?? (opened.licence === undefined ? await found(opened, root, options.within) : opened.licence);
   return {
     ...opened,
     model: own || !licence ? model : { ...model, semantics: withLicence(semantics, licence) },
@@ -31,6 +28,11 @@ export const read = defineStage('read', async (opened: Opened, { root, options }
     changes,
   };
 });
+
+async function found(opened: Opened, root: string, within: string | undefined): Promise<Licence | undefined> {
+  const { licenceOfSource } = await import('../licence-of.ts');
+  return licenceOfSource(opened, { root, within });
+}
 
 /** What the model itself says: its reader has found it. */
 const licenceIn = ({ license, attribution }: Semantics, source: string): Licence => ({
