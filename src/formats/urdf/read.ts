@@ -2,6 +2,7 @@ import type { ColliderPlan } from '../../model/colliders.ts';
 import { Dropped } from '../dropped.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
 import type { DecodeGlb } from '../glb/decode.ts';
+import { refuseTooLarge } from '../model-size.ts';
 import type { ReadMesh } from '../raw/read-mesh-file.ts';
 import { sdfDetailsNotCarried, sdfNotCarried } from '../sdf/findings.ts';
 import { readModelNode } from '../sdf/read.ts';
@@ -18,7 +19,7 @@ import {
 } from './findings.ts';
 import { massesOf } from './masses.ts';
 import { parseUrdf } from './parse.ts';
-import { type LinkPlan, planLinks } from './plan.ts';
+import { hasMass, type LinkPlan, planLinks } from './plan.ts';
 import type { UrdfReading } from './reading.ts';
 import { toSdf } from './to-sdf.ts';
 import type { UrdfRobot } from './types.ts';
@@ -55,6 +56,7 @@ export async function readUrdf(
 ): Promise<ReadResult> {
   const reading: UrdfReading = { entry, findings: [], leftOut: new Dropped(urdfNotCarried, urdfDetailsNotCarried) };
   const robot = parseUrdf(files, entry, reading);
+  refuseTooLarge({ links: leastLinks(robot) }, entry);
   const plan = planLinks(robot, reading);
   const masses = massesOf(robot, plan);
   const { model: node, linkNames, planar } = toSdf(robot, plan, masses, files);
@@ -85,6 +87,12 @@ export async function readUrdf(
     model: estimated.model,
     findings: [...reading.findings, ...read.findings, ...estimated.findings, ...reading.leftOut.findings(entry)],
   };
+}
+
+/** Links that are links of the model, whatever becomes of the others: those with a mass, and those that move. */
+function leastLinks({ links, joints }: UrdfRobot): number {
+  const moving = joints.filter(({ type }) => type !== 'fixed' && type !== 'floating').map(({ child }) => child);
+  return new Set([...links.filter(hasMass).map(({ name }) => name), ...moving]).size;
 }
 
 const placeOf = (robot: UrdfRobot, link: string): string => robot.links.find(({ name }) => name === link)!.place;

@@ -269,3 +269,29 @@ describe('xacro', () => {
     expect(error.where).toBe('arm/arm.urdf.xacro:1');
   });
 });
+
+describe('the number of links', () => {
+  const chain = (type: string, count: number, inside?: string): string =>
+    Array.from({ length: count }, (_, i) => link(`l${i}`, inside)).join('') +
+    Array.from({ length: count - 1 }, (_, i) => joint(`j${i}`, type, `l${i}`, `l${i + 1}`, LIMIT)).join('');
+
+  it.each([
+    ['that have a mass', 'fixed', undefined, 20_000],
+    ['that move', 'revolute', '', 19_999],
+    ['that have a mass and move', 'continuous', undefined, 20_000],
+    ['that a planar joint leads', 'planar', '', 19_999],
+  ])('is refused before any work on its tree: of links %s', async (_, type, inside, count) => {
+    await expect(read(chain(type, 20_000, inside))).rejects.toMatchObject({
+      code: 'unsafe_input',
+      findings: [{ code: 'format/model-too-large', args: { what: 'links', count, most: 1_000 } }],
+    });
+  });
+
+  it('counts no link that becomes a part of another', async () => {
+    const parts = Array.from(
+      { length: 1_500 },
+      (_, i) => link(`f${i}`, '') + joint(`k${i}`, 'fixed', 'l0', `f${i}`),
+    ).join('');
+    expect((await read(link('l0') + parts)).model.links).toHaveLength(1);
+  });
+});
