@@ -19,13 +19,25 @@ const test = {
   retry: process.env['CI'] ? 1 : 0,
 };
 
+/** The tests of the service once more, over PostgreSQL and S3: test/service/ports/contract.test.ts says which, and runs it. */
+const overPostgres = {
+  ...test,
+  include: ['test/**/*.test.ts'],
+  setupFiles: ['test/service/ports/shared-storage.ts'],
+  globalSetup: ['test/service/ports/shared-servers.ts'],
+};
+
+const everything = {
+  projects: [
+    { test: { ...test, name: 'shared', isolate: false, include: ['test/**/*.test.ts'], exclude: ISOLATED_FILES } },
+    { test: { ...test, name: 'isolated', include: ISOLATED_FILES } },
+  ],
+  globalSetup: ['test/build.ts'],
+};
+
 export default defineConfig({
   test: {
-    projects: [
-      { test: { ...test, name: 'shared', isolate: false, include: ['test/**/*.test.ts'], exclude: ISOLATED_FILES } },
-      { test: { ...test, name: 'isolated', include: ISOLATED_FILES } },
-    ],
-    globalSetup: ['test/build.ts'],
+    ...(process.env['PROPMASTER_TEST_STORAGE'] === 'shared' ? overPostgres : everything),
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './test/skips-reporter.ts'],

@@ -19,6 +19,7 @@ export const ISOLATED_FILES = [
   'test/scene/foreign.test.ts',
   'test/scene/from-service.test.ts',
   'test/scene/install-scene.test.ts',
+  'test/service/ports/stores.test.ts',
   'test/service/reference-unsound.test.ts',
   'test/traps/doctor.test.ts',
 ];

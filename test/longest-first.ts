@@ -16,6 +16,8 @@ const LONG = [
   'crash/import-killed',
   'mcp-server/script',
   'model/decompose',
+  'service/ports/contract',
+  'service/ports/faults',
   'samples',
 ].map((name) => `/test/${name}.test.ts`);
 

@@ -39,6 +39,7 @@ describe('samples', () => {
     const folders = readdirSync('samples', { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(folders.map((entry) => entry.name).sort()).toEqual([
       'blueprints',
+      'deploy',
       'library',
       'mcp-client',
       'python',

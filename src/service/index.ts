@@ -94,6 +94,17 @@ export interface Service {
   close(): Promise<void>;
 }
 
+let start: number | undefined;
+
+/**
+ * When this process began, by a clock that others share [epoch ms]: one whose own clock is an hour ahead would be young for an hour. The same
+ * for all services of a process, since it tells the process from another.
+ */
+function startBy(clock: () => number): number {
+  start ??= Math.round(clock() - performance.now());
+  return start;
+}
+
 /**
  * Opens the local service, and goes on with the jobs that the last process left. Its threads and timers keep no
  * process alive.
@@ -130,7 +141,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     id: randomUUID(),
     pid: process.pid,
     host: options.database ? (await import('./jobs/liveness.ts')).placeOfProcesses() : os.hostname(),
-    startedAt: Math.round(performance.timeOrigin),
+    startedAt: options.database ? startBy(store.clock) : Math.round(performance.timeOrigin),
   };
   const events = openJobEvents({ store });
   const queue = openQueue({

@@ -39,7 +39,7 @@ const COMMANDS = [
     'conformance',
   ],
   'view',
-  ...['serve', 'serve keys', 'serve keys create', 'serve keys list', 'serve keys revoke'],
+  ...['serve', 'serve doctor', 'serve keys', 'serve keys create', 'serve keys list', 'serve keys revoke'],
   ...['worker', 'mcp', 'rpc'],
   ...['completion', 'completion candidates'],
 ];

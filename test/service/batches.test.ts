@@ -90,7 +90,7 @@ describe('a batch', () => {
     expect(await jobOf(service, key, String(items[3]!['id']))).toMatchObject({ batch_id, status: 'succeeded' });
     const { assets } = (await bodyOf(call(service, 'GET /v1/assets', { key }))) as { assets: { prompt: string }[] };
     expect(assets.map(({ prompt }) => prompt)).toEqual(['a crate']);
-    expectMoneyAddsUp(dataDir);
+    await expectMoneyAddsUp(dataDir);
   });
 
   it('has all fields of an item that waits, and holds no money for it', async () => {
@@ -199,7 +199,7 @@ describe('a batch', () => {
       completed_at: expect.any(Number),
       error: expect.stringContaining('max_cost_cents'),
     });
-    expectMoneyAddsUp(dataDir);
+    await expectMoneyAddsUp(dataDir);
   });
 
   it('without enough credit: the items that it does not reach fail at admission', async () => {
@@ -214,7 +214,7 @@ describe('a batch', () => {
       ['failed', 'admission'],
       ['failed', 'admission'],
     ]);
-    expectMoneyAddsUp(dataDir);
+    await expectMoneyAddsUp(dataDir);
   });
 
   it('can be cancelled: what is done stays, the rest ends, and again changes nothing', async () => {
@@ -240,7 +240,7 @@ describe('a batch', () => {
       'unavailable',
       'unavailable',
     ]);
-    expectMoneyAddsUp(dataDir);
+    await expectMoneyAddsUp(dataDir);
   });
 });
 

@@ -38,7 +38,7 @@ describe('POST /v1/jobs/{id}/cancel', () => {
         settled_spend_cents: 0,
       },
     });
-    expect(expectMoneyAddsUp(dataDir).map(({ kind, cents }) => [kind, cents])).toEqual([
+    expect((await expectMoneyAddsUp(dataDir)).map(({ kind, cents }) => [kind, cents])).toEqual([
       ['reserve', 10],
       ['release', 10],
     ]);
@@ -56,7 +56,7 @@ describe('POST /v1/jobs/{id}/cancel', () => {
     expect(await jobOf(service, key, endless)).toMatchObject({ status: 'cancelled' });
     expect(await jobOf(service, key, endless)).not.toHaveProperty('phase');
     expect(await jobOf(service, key, next)).toMatchObject({ status: 'succeeded', settled_spend_cents: 10 });
-    expectMoneyAddsUp(dataDir);
+    await expectMoneyAddsUp(dataDir);
   });
 
   it('while the result is on its way: no asset, no bytes, no authoring', async () => {

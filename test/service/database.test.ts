@@ -104,7 +104,7 @@ describe('a folder of the first schema', () => {
     for (const id of ['job_2', 'job_3']) {
       expect(await store.jobs.find('personal', id)).toMatchObject({ status: 'succeeded', settledCents: 0 });
     }
-    expectMoneyAddsUp(dataDir);
+    await expectMoneyAddsUp(dataDir);
   });
 
   it('with rows that refer to nothing is refused, and stays as it was', async () => {

@@ -21,9 +21,9 @@ describe('the ledger', () => {
       max_cost_cents: 45,
     });
     const late = await submitBatch(service, ['never 1', 'never 2', 'a crate'], { max_concurrency: 1 });
-    expectMoneyAddsUp(dataDir);
+    await expectMoneyAddsUp(dataDir);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expectMoneyAddsUp(dataDir);
+    await expectMoneyAddsUp(dataDir);
     await service.close();
 
     service = await openFake({ dataDir, workers: 2 });
@@ -33,7 +33,7 @@ describe('the ledger', () => {
     for (const { id } of await itemsOf(service, batch)) await retry(String(id));
     await service.waitIdle();
 
-    const entries = expectMoneyAddsUp(dataDir);
+    const entries = await expectMoneyAddsUp(dataDir);
     const settled = entries.filter(({ kind }) => kind === 'settle').map(({ cents }) => cents);
     // Assets: one of each library, and "a crate" and "slow crate" of the batch. Retries of these two, and of the mug.
     expect(settled.toSorted((a, b) => a - b)).toEqual([2, 2, 2, 10, 10, 10, 10]);
@@ -50,7 +50,10 @@ it('an item of a batch that is run again holds its price once', async () => {
   await one.close();
   const two = await openFake({ dataDir });
   await two.waitIdle();
-  expect(expectMoneyAddsUp(dataDir).map(({ kind, cents }) => `${kind} ${cents}`)).toEqual(['reserve 10', 'settle 10']);
+  expect((await expectMoneyAddsUp(dataDir)).map(({ kind, cents }) => `${kind} ${cents}`)).toEqual([
+    'reserve 10',
+    'settle 10',
+  ]);
 });
 
 describe('the credit of a library', () => {

@@ -1,6 +1,5 @@
-import path from 'node:path';
-import Database from 'libsql';
 import { expect } from 'vitest';
+import { openDatabase } from '../../src/service/store/database.ts';
 
 interface JobMoney {
   id: string;
@@ -21,13 +20,15 @@ interface Entry {
  * The money invariant: for a final job `reserve = settle + release`; the columns of jobs and accounts are the ledger's
  * sums. @returns entries of the ledger that belong to jobs
  */
-export function expectMoneyAddsUp(dataDir: string): Entry[] {
-  const db = new Database(path.join(dataDir, 'service.db'));
-  db.exec('begin'); // one moment, while others write
-  const jobs = db.prepare('select id, library, status, reserved_cents, settled_cents from jobs').all() as JobMoney[];
-  const entries = db.prepare('select library, job_id, kind, cents from ledger').all() as Entry[];
-  const accounts = db.prepare('select * from accounts').all() as ({ library: string } & Record<string, number>)[];
-  db.close();
+export async function expectMoneyAddsUp(dataDir: string): Promise<Entry[]> {
+  const db = await openDatabase(dataDir);
+  // One moment, while others write.
+  const [jobs, entries, accounts] = await db.transaction(async (inside) => [
+    await inside.all<JobMoney>('select id, library, status, reserved_cents, settled_cents from jobs'),
+    await inside.all<Entry>('select library, job_id, kind, cents from ledger order by id'),
+    await inside.all<{ library: string } & Record<string, number>>('select * from accounts'),
+  ]);
+  await db.close();
 
   const sum = (kind: Entry['kind'], of: (entry: Entry) => boolean) =>
     entries.filter((entry) => entry.kind === kind && of(entry)).reduce((cents, entry) => cents + entry.cents, 0);

@@ -44,7 +44,7 @@ describe('POST /v1/jobs/{id}/retry-export', () => {
     });
     expect(job['asset_id']).toMatch(/^asset_/);
     expect(await jobOf(service, key, original)).toEqual(before);
-    expectMoneyAddsUp(dataDir);
+    await expectMoneyAddsUp(dataDir);
   });
 
   it('repeats the export of a success too, and that of a retry', async () => {

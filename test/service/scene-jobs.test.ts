@@ -36,7 +36,8 @@ async function submitted(
 }
 
 const job = (service: Service) => jobOf(service, service.keys.team, JOB);
-const entries = (dataDir: string) => expectMoneyAddsUp(dataDir).map(({ kind, cents }) => `${kind} ${cents}`);
+const entries = async (dataDir: string) =>
+  (await expectMoneyAddsUp(dataDir)).map(({ kind, cents }) => `${kind} ${cents}`);
 
 describe('the job of a scene', () => {
   it('holds the planned price before anything is generated, and settles it', async () => {
@@ -47,7 +48,7 @@ describe('the job of a scene', () => {
     expect(await job(service)).toMatchObject({ mode: 'scene', scene_id: SCENE, reserved_spend_cents: 45 });
     await service.waitIdle();
     expect(await job(service)).toMatchObject({ status: 'succeeded', settled_spend_cents: 45, reserved_spend_cents: 0 });
-    expect(entries(dataDir)).toEqual(['reserve 45', 'settle 45']);
+    expect(await entries(dataDir)).toEqual(['reserve 45', 'settle 45']);
   });
 
   it('that delivers less costs less; the rest is given back', async () => {
@@ -55,7 +56,7 @@ describe('the job of a scene', () => {
     const service = await openFake({ dataDir });
     await service.waitIdle();
     expect(await job(service)).toMatchObject({ status: 'succeeded', settled_spend_cents: 35 });
-    expect(entries(dataDir)).toEqual(['reserve 45', 'settle 35', 'release 10']);
+    expect(await entries(dataDir)).toEqual(['reserve 45', 'settle 35', 'release 10']);
   });
 
   it.each([
@@ -70,7 +71,7 @@ describe('the job of a scene', () => {
       error: { code, message: expect.stringMatching(message) },
     });
     expect(await store.jobs.find('team', JOB)).toMatchObject({ failureStage: 'planning' });
-    expect(entries(dataDir)).toEqual([]);
+    expect(await entries(dataDir)).toEqual([]);
   });
 
   it.each([
@@ -88,7 +89,7 @@ describe('the job of a scene', () => {
     const service = await openFake({ dataDir, creditCents: 44 });
     await service.waitIdle();
     expect(await job(service)).toMatchObject({ status: 'failed', error: { code: 'insufficient_credit' } });
-    expect(entries(dataDir)).toEqual([]);
+    expect(await entries(dataDir)).toEqual([]);
     const next = await call(service, 'POST /v1/assets', {
       key: service.keys.team,
       json: { prompt: 'a crate' },
@@ -106,7 +107,7 @@ describe('the job of a scene', () => {
     await one.close();
     const two = await openFake({ dataDir });
     await two.waitIdle();
-    expect(entries(dataDir)).toEqual(['reserve 45', 'settle 45']);
+    expect(await entries(dataDir)).toEqual(['reserve 45', 'settle 45']);
   });
 
   it('cancelled after it was planned gives everything back', async () => {
@@ -117,7 +118,7 @@ describe('the job of a scene', () => {
     await call(service, `POST /v1/jobs/${JOB}/cancel`, { key: service.keys.team });
     await service.close();
     expect(await store.jobs.find('team', JOB)).toMatchObject({ status: 'cancelled' });
-    expect(entries(dataDir)).toEqual(['reserve 45', 'release 45']);
+    expect(await entries(dataDir)).toEqual(['reserve 45', 'release 45']);
   });
 
   it('has no export to retry', async () => {

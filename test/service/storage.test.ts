@@ -87,6 +87,33 @@ describe('when bytes cannot be written', () => {
     expect(await store.files.list('asset_1')).not.toEqual([]);
   });
 
+  it('a job that fails keeps its last stage and what its export is retried from, however slow the storage is', async () => {
+    const store = await openStore(temporaryFolder());
+    onTestFinished(() => store.close());
+    await store.jobs.insert(newJob(1, 1, 'unexportable crate'));
+    let delayMs = 60;
+    // What comes first takes longest, as it may over several connections.
+    const slow = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      delayMs -= 20;
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      return work();
+    };
+    const claims: Store['claims'] = {
+      ...store.claims,
+      advance: (...what) => slow(() => store.claims.advance(...what)),
+      keepAuthoring: (...what) => slow(() => store.claims.keepAuthoring(...what)),
+    };
+    const queue = queueOf({ ...store, claims });
+    queue.wake();
+    await queue.idle();
+    await queue.close();
+    expect(await store.jobs.find('l', 'job_1')).toMatchObject({
+      status: 'failed',
+      failureStage: 'exporting',
+      authoring: expect.anything(),
+    });
+  });
+
   it('all rows of a finished job are written, or none', async () => {
     const store = await openStore(temporaryFolder());
     onTestFinished(() => store.close());

@@ -53,8 +53,14 @@ export function declareServers({ verb, below }: Declare): void {
       'Speak otherwise than usual where the interface is silent, for tests of clients: drawn, or as a file says. See docs/probe.md.',
     );
   operated(serve);
+  const belowServe = below(serve);
+  belowServe.verb(
+    'doctor',
+    'Look at what the service needs: reach the database and the bucket or the folder, their versions, clocks and permissions.',
+    async () => (await import('../commands/serve-doctor.ts')).serveDoctor,
+  );
   declareKeys(
-    below(serve).group('keys', 'Keys of the local service. --data or --database names where they lie, as for `serve`.'),
+    belowServe.group('keys', 'Keys of the local service. --data or --database names where they lie, as for `serve`.'),
   );
   const worker = verb(
     'worker',

@@ -232,6 +232,21 @@ export const LOCAL_LINES: readonly CommandLines[] = [
     },
   ),
   describeCommand('serve', { stopped: z.boolean() }, { before: [listening] }),
+  describeCommand(
+    'serve doctor',
+    {
+      shared: z.boolean().describe('Whether the database is one that many processes share.'),
+      checks: z.array(
+        z.looseObject({
+          check: z.string().meta({ examples: ['database/reached', 'bucket/write', 'clock'] }),
+          verdict: z.string().meta({ examples: ['passed', 'warning', 'failed', 'skipped'] }),
+          says: z.string(),
+          hint: z.string().optional(),
+        }),
+      ),
+    },
+    { partial: 'all' },
+  ),
   describeCommand('serve keys create', { key: z.string().describe('Seen only here.'), ...localKey }),
   describeCommand('serve keys list', { keys: z.array(z.looseObject(localKey)) }),
   describeCommand('serve keys revoke', localKey),

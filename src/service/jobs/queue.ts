@@ -143,17 +143,29 @@ export function openQueue(options: QueueOptions): Queue {
         ? { type: 'refused', code: error.code, message: error.message }
         : { type: 'broken', message: 'the reference images could not be read' };
     }
-    return pool.run(work, handlersOf(job, stop), stop.signal);
+    const { handlers, written } = handlersOf(job, stop);
+    const outcome = await pool.run(work, handlers, stop.signal);
+    // A job that ends first would lose its stage, and what its export can be retried from.
+    await written();
+    return outcome;
   }
 
-  function handlersOf(job: JobRow, stop: AbortController): WorkHandlers {
+  /** What is told on the way is written in its order; `written` resolves when all of it is. */
+  function handlersOf(
+    job: JobRow,
+    stop: AbortController,
+  ): { readonly handlers: WorkHandlers; readonly written: () => Promise<unknown> } {
+    let last: Promise<unknown> = Promise.resolve();
+    const inOrder = (work: () => Promise<unknown>): void => {
+      last = last.then(() => attempt(work)).then(events.wake);
+    };
     let stage: { readonly name: string; readonly since: number } | undefined;
-    return {
+    const handlers: WorkHandlers = {
       phase(phase) {
         const since = performance.now();
         if (stage) options.observer?.stage?.(job.mode, stage.name, (since - stage.since) / 1_000);
         stage = { name: phase, since };
-        void attempt(async () => {
+        inOrder(async () => {
           const advance = (store: Store) => store.claims.advance(owner, job.id, phase, PROGRESS[phase]);
           // A single statement needs no turn among the transactions of all processes.
           if (job.mode !== 'scene') return advance(store);
@@ -161,9 +173,9 @@ export function openQueue(options: QueueOptions): Queue {
             await advance(store);
             await store.scenes.stage(job.targetId, phase, clock());
           });
-        }).then(events.wake);
+        });
       },
-      authored: (authoring) => void attempt(() => store.claims.keepAuthoring(owner, job.id, authoring)),
+      authored: (authoring) => inOrder(() => whenAvailable(() => store.claims.keepAuthoring(owner, job.id, authoring))),
       async planned(priceCents) {
         const held = await insist(() =>
           store.transaction((store) => holdPrice(store, owner, job, priceCents, clock())),
@@ -172,6 +184,7 @@ export function openQueue(options: QueueOptions): Queue {
         events.wake();
       },
     };
+    return { handlers, written: () => last };
   }
 
   /** @returns why it could not be kept, if it couldn't */

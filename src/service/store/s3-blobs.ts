@@ -15,6 +15,8 @@ export interface S3Options {
   readonly prefix?: string;
   /** @default what the environment, its files or the machine's role give (AWS_ACCESS_KEY_ID, AWS_PROFILE …) */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** How often a request is sent that fails for a reason that passes. @default 5 */
+  readonly attempts?: number;
 }
 
 /** Longer ones are sent in parts of {@link PART_BYTES}; S3 takes parts from 5 MiB on. */
@@ -29,12 +31,12 @@ const PART_BYTES = 8 * 1024 * 1024;
  */
 export async function s3Blobs(options: S3Options): Promise<BlobStore & { close(): void }> {
   const [s3, { getSignedUrl }] = await load();
-  const { bucket: Bucket, endpoint, region = 'us-east-1', prefix = '', credentials } = options;
+  const { bucket: Bucket, endpoint, region = 'us-east-1', prefix = '', credentials, attempts = 5 } = options;
   const client: S3Client = new s3.S3Client({
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === undefined ? {} : { credentials }),
-    maxAttempts: 5,
+    maxAttempts: attempts,
   });
   const keyOf = (sha256: string) => `${prefix}blobs/${sha256.slice(0, 2)}/${sha256}`;
   const at = (sha256: string) => ({ Bucket, Key: keyOf(sha256) });

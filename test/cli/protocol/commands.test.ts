@@ -213,6 +213,10 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
     ['mug bowl --static @mug.html', 'error'],
   ],
   serve: [['--data @served', 'result', { signal: AbortSignal.abort() }]],
+  'serve doctor': [
+    ['--data @served', 'result'],
+    ['--database postgres://u@127.0.0.1:1/d --data @served', 'error'],
+  ],
   'serve keys create': [['--data @served --name CI', 'result']],
   'serve keys list': [['--data @served', 'result']],
   'serve keys revoke': [['--data @served key_absent', 'error']],

@@ -12,6 +12,12 @@ export interface OwnServer<Address> {
   close(): Promise<void>;
 }
 
+/** One that can be ended, without a word, and started again in the same place. */
+export interface RestartableServer<Address> extends OwnServer<Address> {
+  /** @param downMs how long it can't be reached meanwhile @default 0 */
+  restart(downMs?: number): Promise<void>;
+}
+
 const POSTGRES = ['/usr/lib/postgresql/15/bin', '/usr/lib/postgresql/16/bin', '/usr/lib/postgresql/17/bin'].find(
   (folder) => existsSync(path.join(folder, 'initdb')),
 );
@@ -37,8 +43,11 @@ export async function freePort(): Promise<number> {
 /** PostgreSQL refuses to run as root; then it runs as the user `postgres`. */
 const asUser = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
 
+/** A program of PostgreSQL, such as `pg_dump`. */
+export const postgresProgram = (name: string): string => path.join(POSTGRES!, name);
+
 /** @returns URL of its database `propmaster`, whose user owns it */
-export async function startPostgres(): Promise<OwnServer<string> & { restart(): Promise<void> }> {
+export async function startPostgres(): Promise<RestartableServer<string>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'propmaster-postgres-'));
   chmodSync(folder, 0o777);
   const data = path.join(folder, 'data');
@@ -73,10 +82,11 @@ export async function startPostgres(): Promise<OwnServer<string> & { restart(): 
   return {
     address: `postgres://postgres@127.0.0.1:${port}/propmaster`,
     close: () => end(server, folder, stop),
-    async restart() {
+    async restart(downMs = 0) {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       stop();
       await ended;
+      await pause(downMs);
       server = await start();
     },
   };
@@ -89,29 +99,29 @@ export interface S3Address {
 }
 
 /** An S3 service over a folder, with an empty bucket. */
-export async function startS3(): Promise<OwnServer<S3Address>> {
+export async function startS3(): Promise<RestartableServer<S3Address>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'propmaster-s3-'));
   for (const name of ['data', 'data/props']) mkdirSync(path.join(folder, name));
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test-secret' };
   const port = await freePort();
-  const server = spawn(
-    VERSITYGW!,
-    [
-      '--access',
-      credentials.accessKeyId,
-      '--secret',
-      credentials.secretAccessKey,
-      '--port',
-      `127.0.0.1:${port}`,
-      'posix',
-      path.join(folder, 'data'),
-    ],
-    { stdio: 'ignore' },
-  );
-  await untilOpen(port, server);
+  const args = ['--access', credentials.accessKeyId, '--secret', credentials.secretAccessKey];
+  args.push('--port', `127.0.0.1:${port}`, 'posix', path.join(folder, 'data'));
+  const start = async () => {
+    const started = spawn(VERSITYGW!, args, { stdio: 'ignore' });
+    await untilOpen(port, started);
+    return started;
+  };
+  let server = await start();
   return {
     address: { endpoint: `http://127.0.0.1:${port}`, bucket: 'props', credentials },
     close: () => end(server, folder, () => server.kill('SIGKILL')),
+    async restart(downMs = 0) {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGKILL');
+      await ended;
+      await pause(downMs);
+      server = await start();
+    },
   };
 }
 

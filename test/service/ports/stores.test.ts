@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ServiceError } from '../../../src/service/http/service-error.ts';
+import { openService } from '../../../src/service/index.ts';
 import { answerOnce } from '../../../src/service/jobs/answer-once.ts';
 import { endJob } from '../../../src/service/jobs/end-job.ts';
 import { takeJob } from '../../../src/service/jobs/take-job.ts';
@@ -12,7 +13,7 @@ import type { Db } from '../../../src/service/store/database.ts';
 import { translate } from '../../../src/service/store/postgres.ts';
 import { isStorageUnavailable } from '../../../src/service/store/storage-errors.ts';
 import { openStore, type Store } from '../../../src/service/store/store.ts';
-import { newJob } from '../open.ts';
+import { FAKE_PRODUCER, newJob } from '../open.ts';
 import { noPostgres, type OwnServer, startPostgres } from './servers.ts';
 
 /** Opens the same data again and again: several processes, as far as the data is concerned. */
@@ -436,6 +437,35 @@ describe.skipIf(noPostgres)(`PostgreSQL${noPostgres ? ` (skipped: ${noPostgres})
     await said(4);
     await db.run("update jobs set progress = 1 where id = 'a'");
     expect(heard).toBe(4);
+  });
+
+  it('tells the age of a process by its clock, and not by that of the machine', async () => {
+    const { openPostgres } = await import('../../../src/service/store/postgres.ts');
+    const database = { url: server.address, schema: 'ages' };
+    const db = await openPostgres(database);
+    onTestFinished(() => db.close());
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'propmaster-store-'));
+    const store = await openStore(folder, { database });
+    await store.jobs.insert(newJob(1));
+    // Three owners have died at it, so a process has to have lived for five seconds to take it.
+    await db.run('update jobs set attempts = 3');
+    const { timeOrigin } = performance;
+    Object.defineProperty(performance, 'timeOrigin', { value: timeOrigin + 3_600_000, configurable: true });
+    onTestFinished(() => void Object.defineProperty(performance, 'timeOrigin', { value: timeOrigin }));
+    const service = await openService({
+      dataDir: folder,
+      database,
+      role: 'worker',
+      workers: 1,
+      producer: FAKE_PRODUCER,
+    });
+    onTestFinished(async () => {
+      await service.close();
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    await service.waitIdle();
+    expect(await store.jobs.summary(LIBRARY, 'job_1')).toMatchObject({ status: 'succeeded' });
   });
 
   it('tells what passes from what is wrong', async () => {

@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openService, type ServiceOptions } from '../../../src/service/index.ts';
+import { openPostgres } from '../../../src/service/store/postgres.ts';
+import { openStore } from '../../../src/service/store/store.ts';
+import { program } from '../../program.ts';
+import { FAKE_PRODUCER, temporaryFolder } from '../open.ts';
+import { violations } from './invariants.ts';
+import { noPostgres, noS3, type RestartableServer, type S3Address, startPostgres, startS3 } from './servers.ts';
+
+const PROGRAM = program(import.meta.url, '../fixtures/shared-worker.ts');
+const FAULTS = process.env['PROPMASTER_NIGHTLY'] ? 200 : 10;
+const HOUR_MS = 3_600_000;
+const missing = noPostgres ?? noS3;
+
+interface Fault {
+  readonly name: string;
+  cause(): Promise<void>;
+}
+
+/** Three workers and two services that answer, as processes; one database, one bucket. */
+describe.skipIf(missing)(`a shared service${missing ? ` (skipped: ${missing})` : ''}`, () => {
+  let postgres: RestartableServer<string>;
+  let s3: RestartableServer<S3Address>;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    s3 = await startS3();
+  }, 300_000);
+  afterAll(async () => {
+    await postgres?.close();
+    await s3?.close();
+  });
+
+  /** @returns the process and the line that it said first, once it has said it */
+  async function started(options: object): Promise<{ readonly child: ChildProcess; readonly said: string }> {
+    for (;;) {
+      const child = spawn(process.execPath, [...PROGRAM, FAKE_PRODUCER, JSON.stringify(options)], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      const said = await Promise.race([
+        once(child.stdout!, 'data').then(([text]) => String(text).trim()),
+        once(child, 'exit').then(() => undefined),
+      ]);
+      if (said !== undefined) return { child, said };
+      await pause(200); // the database was just restarting: whoever supervises it starts it anew
+    }
+  }
+
+  async function killed(child: ChildProcess): Promise<void> {
+    const exit = once(child, 'exit');
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await exit;
+  }
+
+  it(`loses, repeats and charges nothing over ${FAULTS} faults`, async () => {
+    const shared = {
+      dataDir: temporaryFolder(),
+      database: { url: postgres.address, schema: 'faults', connections: 4 },
+      s3: { ...s3.address, prefix: 'faults/' },
+    } satisfies ServiceOptions;
+    // Makes the tables and keys, and asks for nothing.
+    const first = await openService({ ...shared, role: 'api' });
+    const { personal, team } = first.keys;
+    await first.close();
+
+    const workers = await Promise.all([0, 1, 2].map(() => started({ ...shared, role: 'worker' })));
+    const apis = await Promise.all([0, 1].map(() => started({ ...shared, role: 'api' })));
+
+    /** Sends a request under one key through whichever process answers, until it is taken, as a client does. */
+    async function surely(n: number, key: string, path: string, idempotencyKey: string, body: object): Promise<string> {
+      for (let attempt = 0; ; attempt++) {
+        const answer = await fetch(`${apis[(n + attempt) % 2]!.said}${path}`, {
+          method: 'POST',
+          headers: {
+            Authorization: `Bearer ${key}`,
+            'Content-Type': 'application/json',
+            'Idempotency-Key': idempotencyKey,
+          },
+          body: JSON.stringify(body),
+        }).catch(() => undefined);
+        const told = await answer?.json().catch(() => undefined);
+        if (answer?.status === 202 && told) return JSON.stringify(told);
+        if (answer && answer.status < 500 && answer.status !== 409) {
+          throw new Error(`${answer.status} ${JSON.stringify(told)}`);
+        }
+        await pause(100);
+      }
+    }
+    const single = (n: number) => surely(n, personal, '/v1/assets', `single-${n}`, { prompt: `brief crate ${n % 20}` });
+    const batch = (n: number) =>
+      surely(n, team, '/v1/batches', `batch-${n}`, {
+        items: [0, 1, 2].map((item) => ({ input: { prompt: `brief crate ${n} ${item}` } })),
+        max_concurrency: 2,
+      });
+
+    let ended = false;
+    let refused: unknown;
+    const answers = { single: [] as string[], batch: [] as string[] };
+    const client = (async () => {
+      while (!ended) {
+        answers.single.push(await single(answers.single.length));
+        if (answers.single.length % 5 === 0) answers.batch.push(await batch(answers.batch.length));
+        await pause(40);
+      }
+    })().catch((error: unknown) => {
+      refused = error;
+    });
+
+    const restartWorker = async (n: number, clockMs: number): Promise<void> => {
+      await killed(workers[n % 3]!.child);
+      workers[n % 3] = await started({ ...shared, role: 'worker', clockMs });
+    };
+    const faults: readonly ((n: number) => Fault)[] = [
+      (n) => ({ name: 'worker killed', cause: () => restartWorker(n, 0) }),
+      (n) => ({
+        name: 'service killed',
+        async cause() {
+          await killed(apis[n % 2]!.child);
+          apis[n % 2] = await started({ ...shared, role: 'api' });
+        },
+      }),
+      (n) => ({ name: 'worker killed, its successor an hour ahead', cause: () => restartWorker(n, HOUR_MS) }),
+      () => ({ name: 'database restarted', cause: () => postgres.restart() }),
+      (n) => ({ name: 'worker killed, its successor an hour late', cause: () => restartWorker(n, -HOUR_MS) }),
+      () => ({ name: 'bucket refuses for two seconds', cause: () => s3.restart(2_000) }),
+    ];
+    const caused: Record<string, number> = {};
+    for (let n = 0; n < FAULTS; n++) {
+      // Each kind in turn, at whatever moment of the others' work; `n` over the kinds also changes whom it meets.
+      const fault = faults[n % faults.length]!(Math.floor(n / faults.length) + n);
+      await fault.cause();
+      caused[fault.name] = (caused[fault.name] ?? 0) + 1;
+      await pause(300);
+    }
+    ended = true;
+    await client;
+    expect(refused).toBeUndefined();
+
+    // Each submission once more, through the other process: the same answer.
+    for (const [n, answer] of answers.single.entries()) expect(await single(n)).toBe(answer);
+    for (const [n, answer] of answers.batch.entries()) expect(await batch(n)).toBe(answer);
+
+    const store = await openStore(shared.dataDir, shared);
+    const db = await openPostgres(shared.database);
+    onTestFinished(async () => {
+      await store.close();
+      await db.close();
+    });
+    while (await store.jobs.isAnyUnfinished()) await pause(200);
+
+    workers[0]!.child.kill('SIGTERM');
+    if (workers[0]!.child.exitCode === null) await once(workers[0]!.child, 'exit');
+    expect(workers[0]!.child.exitCode).toBe(0);
+
+    const submitted = answers.single.length + 3 * answers.batch.length;
+    expect(await violations({ db, store, submitted, priceCents: 10 })).toEqual([]);
+    expect(submitted).toBeGreaterThan(FAULTS);
+    expect(Object.keys(caused)).toHaveLength(Math.min(FAULTS, faults.length));
+  }, 2_400_000);
+});
