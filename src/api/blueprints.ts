@@ -27,8 +27,8 @@ export async function drawBlueprint(
   { parameters, picture = 0, simulate = false }: DrawOptions = {},
 ): Promise<DrawnBlueprint> {
   const { tryBlueprint } = await import('../service/blueprints.ts');
-  const { model, draft, ...tried } = await tryBlueprint(document, parameters);
-  if (!model) return draft && picture > 0 ? { ...tried, picture: await viewsOf(draft, picture) } : tried;
+  const { model, draft, ...tried } = await tryBlueprint(document, parameters, picture > 0);
+  if (!model) return draft ? { ...tried, picture: await viewsOf(draft, picture) } : tried;
   const { verifyModel } = await import('../verify/verify.ts');
   const report = await verifyModel(model, { sourceFormat: 'glb_bundle', readFindings: [], simulate });
   if (picture === 0) return { ...tried, report };

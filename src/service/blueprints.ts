@@ -51,10 +51,12 @@ const LONG = 2;
  *
  * @param document its text, or what was read from it
  * @param parameters by name, with `material` and `colour`
+ * @param draft whether a draft of what is refused is made
  */
 export async function tryBlueprint(
   document: unknown,
   parameters: Readonly<Record<string, number | string>> = {},
+  draft = false,
 ): Promise<TriedBlueprint> {
   const { buildBlueprint, readBlueprint, readBlueprintText, restOfDocument, Stopwatch } = await import(
     '../generator/index.ts'
@@ -66,8 +68,14 @@ export async function tryBlueprint(
   if (!rest) return { findings: told };
   const stopwatch = new Stopwatch(processorSeconds);
   const begun = processorSeconds();
-  const { model, draft, findings, costs } = await buildBlueprint(rest.blueprint, {
+  const {
+    model,
+    draft: drawn,
+    findings,
+    costs,
+  } = await buildBlueprint(rest.blueprint, {
     parameters,
+    draft,
     stopwatch,
     ...('leftOut' in rest ? { leftOut: rest.leftOut } : {}),
   });
@@ -75,7 +83,7 @@ export async function tryBlueprint(
   const [most] = costs ?? [];
   const slow = most && seconds > LONG ? { slow: { seconds, pointer: most.pointer, own: most.seconds } } : {};
   if (model) return { findings, model, measured: measuresOf(model), ...slow };
-  return { findings: [...told, ...findings], ...(draft ? { draft } : {}), ...slow };
+  return { findings: [...told, ...findings], ...(drawn ? { draft: drawn } : {}), ...slow };
 }
 
 const processorSeconds = (): number => {

@@ -7,7 +7,7 @@ import { movedMade } from './body.ts';
 import { addColliders } from './colliders.ts';
 import { type BlueprintFinding, Fault, metres, pointerOf } from './finding.ts';
 import { addJoint, contactFindings, type PlannedJoint, planJoints } from './joints.ts';
-import { WHOLE } from './limits.ts';
+import { LIMITS, WHOLE } from './limits.ts';
 import { type BuiltLink, hiddenIn, islandsOf, linkOf } from './link.ts';
 import { massesOf } from './masses.ts';
 import { nameFindings, namesIn, sharedNames } from './names.ts';
@@ -66,10 +66,14 @@ export async function assemble(
   const byName = new Map(links.map((link) => [link.document.name, link]));
   const sound = links.filter(({ document }) => whole.has(document.name));
   for (const link of sound) notes.push(...islandsOf(link), ...hiddenIn(link));
+  let bad = 0;
   for (const joint of joints) {
+    if (bad >= LIMITS.badJoints) break;
     if (!whole.has(joint.parent) || !whole.has(joint.child)) continue;
     const stop = options.stopwatch?.start(joint.path);
-    notes.push(...contactFindings(joint, byName.get(joint.parent)!, byName.get(joint.child)!));
+    const found = contactFindings(joint, byName.get(joint.parent)!, byName.get(joint.child)!);
+    notes.push(...found);
+    if (found.some(isError)) bad++;
     stop?.();
   }
   const masses = tried(notes, () => massesOf(blueprint, links, number));

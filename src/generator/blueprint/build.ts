@@ -82,7 +82,7 @@ function buildWith(
     const costs = options.stopwatch ? { costs: options.stopwatch.costs() } : {};
     const findings = sorted(notes);
     if (drawn.model && !options.leftOut && !notes.some(isError)) return { model: drawn.model, findings, ...costs };
-    const draft = draftOf(bench, blueprint, drawn.links);
+    const draft = options.draft ? draftOf(bench, blueprint, drawn.links) : undefined;
     return { findings, ...(draft ? { draft } : {}), ...costs };
   }, edgeSteps);
 }

@@ -44,6 +44,8 @@ export const LIMITS = {
   text: 40,
   /** Turns of a thread. */
   turns: 60,
+  /** Joints with an error of contact, after which no further one is looked at. */
+  badJoints: 12,
   /** Findings that an answer has. */
   findings: 40,
 } as const;

@@ -18,6 +18,8 @@ export interface BlueprintOptions {
   readonly synset?: string;
   /** Of a document that is not valid: what of it is left out. Nothing but findings and a draft comes of it. */
   readonly leftOut?: LeftOut;
+  /** Whether a draft of what is refused is made. @default false */
+  readonly draft?: boolean;
   /** Tells what parts of the document take. */
   readonly stopwatch?: Stopwatch;
 }

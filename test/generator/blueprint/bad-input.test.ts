@@ -106,4 +106,13 @@ describe('Bad input is refused with its place, the value and the way out, and no
     // A long list, name or circle isn't told in full.
     for (const { message } of errors) expect(message.length).toBeLessThan(400);
   });
+
+  it('that is wrong 63 times over is looked at 12 times', async () => {
+    const { findings } = await drawBlueprint({
+      ...thing([]),
+      links: Array.from({ length: 64 }, (_, i) => ({ name: `part_${i}`, solids: [box('block')] })),
+      joints: Array.from({ length: 63 }, (_, i) => ({ type: 'spin', child: `part_${i + 1}` })),
+    });
+    expect(findings.map(({ code }) => code)).toEqual(Array.from({ length: 12 }, () => 'joint-overlap'));
+  });
 });
