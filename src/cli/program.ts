@@ -41,7 +41,7 @@ export function buildProgram(execute: Execute, output: OutputConfiguration = {})
     )
     .option(
       '--record <folder>',
-      'Keep requests and answers in this folder, without keys, links and personal data: for a bug report. Prompts stay.',
+      'Keep requests and answers in this folder, without keys, links and personal data: for a bug report. Prompts stay. A recording in it is added to.',
     )
     .option('--replay <folder>', 'Answer out of a recording, in place of a service.')
     .option('--json', 'One JSON object a line on stdout, the last one the result or the error.')

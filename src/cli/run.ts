@@ -117,7 +117,7 @@ export async function run(argv: readonly string[], surroundings: CliEnvironment)
 
 /** @returns what says how many requests a recording has since now; empty where there are none */
 async function recordedSince(folder: string): Promise<() => Promise<string>> {
-  const { exchangesIn } = await import('../client/recording/folder.ts');
+  const { exchangesIn } = await import('../api/recorded.ts');
   const before = await exchangesIn(folder);
   return async () => {
     const count = (await exchangesIn(folder)) - before;

@@ -8,8 +8,12 @@ export interface Suite {
   readonly keys: Keys;
   readonly dialect: Dialect;
   readonly pause: (ms: number) => Promise<void>;
-  /** Says of a rule whether an answer keeps it. */
-  rule(id: string, holds: boolean, exchange: Exchange, says?: string): void;
+  /**
+   * Says of a rule whether an answer keeps it.
+   *
+   * @param cause what breaks it, in words that other rules broken by the same thing have, too; default: the answer
+   */
+  rule(id: string, holds: boolean, exchange: Exchange, says?: string, cause?: string): void;
   /** Says that how the rule is asked for is open, and this service has it elsewhere. */
   notShown(ids: readonly string[], exchange: Exchange, says: string): void;
   /** Ends the check: the rules of it that nothing was said of are skipped for this reason. */

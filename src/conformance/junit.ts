@@ -1,3 +1,4 @@
+import { requestLines } from './evidence.ts';
 import type { ConformanceReport, JudgedRule } from './report.ts';
 
 /** The report as JUnit XML: a suite for each part of the specification, a case for each rule. */
@@ -18,12 +19,13 @@ function grouped(rules: readonly JudgedRule[]): Map<string, JudgedRule[]> {
   return parts;
 }
 
-function caseOf({ id, section, rule, verdict, says = '', request, status, answer }: JudgedRule): string {
+function caseOf(judged: JudgedRule): string {
+  const { id, section, rule, verdict, says = '', cause, answer } = judged;
   const head = `    <testcase classname="${xml(section)}" name="${xml(`${id}: ${rule}`)}"`;
   if (verdict === 'pass') return `${head}/>`;
   if (verdict !== 'fail')
     return `${head}><skipped message="${xml(verdict === 'not_shown' ? `not shown: ${says}` : says)}"/></testcase>`;
-  const detail = [request, status === undefined ? undefined : `status ${status}`, answer].filter(Boolean).join('\n');
+  const detail = [cause && `cause: ${cause}`, ...requestLines(judged), answer].filter(Boolean).join('\n');
   return `${head}><failure message="${xml(says)}">${xml(detail)}</failure></testcase>`;
 }
 

@@ -1,4 +1,5 @@
-import type { Exchange } from './call.ts';
+import type { Caller } from './call.ts';
+import type { LeftThing } from './ledger.ts';
 
 /**
  * What checks may do: `read` makes nothing; `spend` makes assets, batches, images and scenes; `destroy` deletes and changes
@@ -24,9 +25,16 @@ export interface JudgedRule {
   readonly verdict: RuleVerdict;
   /** Why, where it did not pass. */
   readonly says?: string;
-  /** `METHOD /path` of the request that showed it, and the status of its answer. */
+  /** What breaks it, where it fails: the same text for rules that are broken by one thing. */
+  readonly cause?: string;
+  /** Whose key the request that showed it had. */
+  readonly as?: Caller;
+  /** `METHOD /path?query` of that request, and the status of its answer. */
   readonly request?: string;
   readonly status?: number;
+  /** Headers that the check set, and the beginning of the body, where the rule did not pass: without keys. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
   /** Beginning of the answer, without keys and links. */
   readonly answer?: string;
 }
@@ -38,8 +46,29 @@ export interface ConformanceReport {
   /** Kinds of keys that were there. */
   readonly keys: readonly string[];
   readonly requests: number;
+  /** What the suite made and could not delete. */
+  readonly left: readonly LeftThing[];
+  /** What it made and deleted when it was done. */
+  readonly removed: readonly LeftThing[];
 }
 
-/** `METHOD /path` without the query, for people. */
-export const requestLineOf = ({ request: { method, path } }: Exchange): string =>
-  `${method} ${/^https?:/.test(path) ? '(download link)' : path}`;
+/** How `says` begins for a rule whose class was not chosen, or whose key was not there. */
+const WHY_SKIPPED = { class: /^class \w+ was not chosen/, key: /^needs a (?:Team|Personal) key/ };
+
+/** How many rules were not judged, why, and the options that judge more; empty: all were. */
+export function notJudged({ rules, classes }: Pick<ConformanceReport, 'rules' | 'classes'>): string {
+  const skipped = rules.filter(({ verdict }) => verdict === 'skipped');
+  if (skipped.length === 0) return '';
+  const of = (why: RegExp) => skipped.filter(({ says = '' }) => why.test(says)).length;
+  const [byClass, byKey] = [of(WHY_SKIPPED.class), of(WHY_SKIPPED.key)];
+  const others = skipped.length - byClass - byKey;
+  const reasons = [
+    ...(byClass > 0
+      ? [`${byClass} make or strain something (--classes ${CHECK_CLASSES.join(',')} asks for them)`]
+      : []),
+    ...(byKey > 0 ? [`${byKey} need a key of the other kind (--other-profile)`] : []),
+    ...(others > 0 ? [`${others} did not show in what was asked`] : []),
+  ];
+  const partly = classes.length < CHECK_CLASSES.length ? ` with --classes ${classes.join(',')}` : '';
+  return `${skipped.length} of ${rules.length} rules were not judged${partly}: ${reasons.join(', ')}.`;
+}

@@ -1,18 +1,21 @@
 import type { Dialect } from '../contract/assumptions.ts';
-import { type AskService, type CallerOptions, caller, type Exchange, objectOf } from './call.ts';
+import { type AskService, type CallerOptions, caller, type Exchange } from './call.ts';
+import { causeOf } from './causes.ts';
 import type { Suite } from './check.ts';
 import { CHECKS } from './checks/all.ts';
-import { type CheckClass, type ConformanceReport, type JudgedRule, type RuleVerdict, requestLineOf } from './report.ts';
+import { evidenceOf } from './evidence.ts';
+import { SuiteLedger } from './ledger.ts';
+import { cleared, forewarning } from './litter.ts';
+import type { CheckClass, ConformanceReport, JudgedRule, RuleVerdict } from './report.ts';
 import { RULES } from './rules.ts';
 import { UNOBSERVABLE } from './unobservable.ts';
-
-/** Longest part of an answer that a report shows [characters]. */
-const SHOWN = 600;
 
 export interface ConformanceOptions extends CallerOptions {
   readonly dialect: Dialect;
   readonly classes: readonly CheckClass[];
   readonly pause: (ms: number) => Promise<void>;
+  /** Told before the first request, where the checks make something: what, and about what it costs at most. */
+  readonly onForewarning?: (says: string) => void;
   readonly onCheck?: (about: string, done: number, of: number) => void;
 }
 
@@ -22,6 +25,7 @@ class Skipped extends Error {}
 interface Judged {
   verdict: RuleVerdict;
   says?: string | undefined;
+  cause?: string;
   exchange?: Exchange | undefined;
 }
 
@@ -35,10 +39,15 @@ export async function conformance(options: ConformanceOptions): Promise<Conforma
   const verdicts = new Map<string, Judged>();
   const send = caller(options);
   let requests = 0;
-  const ask: AskService = (request) => {
+  const ledger = new SuiteLedger(dialect.images.path);
+  const ask: AskService = async (request) => {
     requests++;
-    return send(request);
+    const exchange = await send(request);
+    ledger.observe(exchange);
+    return exchange;
   };
+  const says = forewarning(classes, keys);
+  if (says !== undefined) options.onForewarning?.(says);
   const judge = (id: string, judged: Judged) => {
     if (WORSE[judged.verdict] > WORSE[verdicts.get(id)?.verdict ?? 'none']) verdicts.set(id, judged);
   };
@@ -47,12 +56,9 @@ export async function conformance(options: ConformanceOptions): Promise<Conforma
     keys,
     dialect,
     pause,
-    rule: (id, holds, exchange, says) =>
-      judge(id, {
-        verdict: holds ? 'pass' : 'fail',
-        exchange,
-        ...(holds ? {} : { says: says ?? 'the answer is otherwise' }),
-      }),
+    rule(id, holds, exchange, says = 'the answer is otherwise', cause = causeOf(exchange, says)) {
+      judge(id, holds ? { verdict: 'pass', exchange } : { verdict: 'fail', exchange, says, cause });
+    },
     notShown: (ids, exchange, says) => {
       for (const id of ids) judge(id, { verdict: 'not_shown', exchange, says });
     },
@@ -78,7 +84,8 @@ export async function conformance(options: ConformanceOptions): Promise<Conforma
     }
     for (const id of check.rules) judge(id, { verdict: 'skipped', says: why });
   }
-  return reportOf(verdicts, options, requests);
+  const litter = await cleared(ask, ledger, pause);
+  return reportOf(verdicts, options, { requests, ...litter });
 }
 
 const WORSE: Readonly<Record<RuleVerdict | 'none', number>> = { none: 0, skipped: 1, pass: 2, not_shown: 3, fail: 4 };
@@ -86,35 +93,22 @@ const WORSE: Readonly<Record<RuleVerdict | 'none', number>> = { none: 0, skipped
 function reportOf(
   verdicts: ReadonlyMap<string, Judged>,
   { classes, keys }: ConformanceOptions,
-  requests: number,
+  done: Pick<ConformanceReport, 'requests' | 'left' | 'removed'>,
 ): ConformanceReport {
   const ours = RULES.filter(({ sides }) => sides.includes('service'));
   const rules = ours.map(({ id, part, section, rule }): JudgedRule => {
-    const { verdict, says, exchange } = verdicts.get(id) ?? {
+    const { verdict, says, cause, exchange } = verdicts.get(id) ?? {
       verdict: 'skipped' as const,
       says: UNOBSERVABLE.get(id) ?? 'no check asks for it',
-      exchange: undefined,
     };
-    const evidence =
-      exchange === undefined
-        ? {}
-        : {
-            request: requestLineOf(exchange),
-            status: exchange.status,
-            ...(verdict === 'pass' ? {} : { answer: shown(exchange) }),
-          };
-    return { id, part, section, rule, verdict, ...(says === undefined ? {} : { says }), ...evidence };
+    return {
+      ...{ id, part, section, rule, verdict },
+      ...(says === undefined ? {} : { says }),
+      ...(cause === undefined ? {} : { cause }),
+      ...(exchange === undefined ? {} : evidenceOf(exchange, keys, verdict !== 'pass')),
+    };
   });
   const counts = { pass: 0, fail: 0, not_shown: 0, skipped: 0 };
   for (const { verdict } of rules) counts[verdict]++;
-  return { rules, counts, classes: [...classes], keys: Object.keys(keys), requests };
-}
-
-/** The beginning of an answer; links are credentials. */
-function shown({ bytes, headers, json }: Exchange): string {
-  const type = headers.get('content-type') ?? 'no content type';
-  if (json === undefined) return `${bytes.byteLength} bytes, ${type}`;
-  const { url: _, ...rest } = objectOf(json);
-  const text = JSON.stringify(Array.isArray(json) ? json : rest);
-  return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}…`;
+  return { rules, counts, classes: [...classes], keys: Object.keys(keys), ...done };
 }

@@ -87,7 +87,14 @@ describe('propmaster conformance', () => {
       status: 200,
     });
     expect(readFileSync(html, 'utf8')).not.toContain('<crate>');
-    expect((await run(['conformance', '--profile', 'personal'])).stdout).toContain('fail timestamp.integer');
+    const shown = await run(['conformance', '--profile', 'personal']);
+    expect(shown.stdout).toContain('fail timestamp.integer');
+    expect(shown.stdout).toContain('fields of the kind timestamp are told as ISO 8601 texts: breaks 3 rules');
+    expect(shown.stdout).toMatch(
+      /\d+ of 436 rules were not judged with --classes read: .*--classes read,spend,destroy,strain/,
+    );
+    expect(shown.stderr).toContain('3 rules of the interface are broken, by 1 cause.');
+    expect(shown.stderr).not.toContain('This makes');
   });
 
   it('takes no two keys of one kind, and no class that there is none of', async () => {

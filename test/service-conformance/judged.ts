@@ -14,7 +14,13 @@ export function judged(
     classes = CHECK_CLASSES,
     dialect = {},
     maxPauseMs = 5,
-  }: { classes?: readonly CheckClass[]; dialect?: unknown; maxPauseMs?: number } = {},
+    onForewarning,
+  }: {
+    classes?: readonly CheckClass[];
+    dialect?: unknown;
+    maxPauseMs?: number;
+    onForewarning?: (says: string) => void;
+  } = {},
 ): Promise<ConformanceReport> {
   // Time passes when it is waited for: nobody waits for a rate window that a service makes up.
   let slept = 0;
@@ -32,6 +38,7 @@ export function judged(
     dispatch: appDispatch(fetch),
     userAgent: 'propmaster-test',
     classes,
+    ...(onForewarning && { onForewarning }),
     dialect: mergeDialect(dialect),
     pause: (ms) => delay(Math.min(ms, maxPauseMs)),
   });

@@ -233,6 +233,8 @@ export function createSecondService(perMinute = 100_000): SecondService {
         const found = works.get(id);
         if (!found) throw new Refusal(404, 'no_job', 'There is no such job.');
         found.job['status'] = 'cancelled';
+        const made = assets.get('personal')!.indexOf(found.result['asset'] as Json);
+        if (made >= 0) assets.get('personal')!.splice(made, 1);
         return Response.json({ done: true });
       }
       case 'POST pictures/2': {

@@ -13,6 +13,8 @@ export interface ConformanceRun {
   /** Of the same service, with a key of the other kind. */
   readonly other?: Settings | undefined;
   readonly signal?: AbortSignal;
+  /** Told before the first request, where the checks make something. */
+  readonly onForewarning?: (says: string) => void;
   readonly onCheck?: (about: string, done: number, of: number) => void;
 }
 

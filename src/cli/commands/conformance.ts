@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { causesOf } from '../../conformance/causes.ts';
 import { CHECK_CLASSES, type CheckClass, type ConformanceReport } from '../../conformance/report.ts';
 import { PropmasterError } from '../../errors.ts';
 import type { Command } from '../command.ts';
@@ -11,7 +12,8 @@ interface ConformanceOptions {
   readonly html?: string;
 }
 
-export const judgeService: Command<ConformanceOptions> = async ({ options, openOptions, env, signal, onEvent }) => {
+export const judgeService: Command<ConformanceOptions> = async (call) => {
+  const { options, openOptions, env, signal, onEvent, notice } = call;
   const [{ settingsHere }, { judgeConformance }] = await Promise.all([
     import('../../api/connect.ts'),
     import('../../api/methods/conformance.ts'),
@@ -30,25 +32,30 @@ export const judgeService: Command<ConformanceOptions> = async ({ options, openO
     classes,
     other,
     signal,
+    onForewarning: notice,
     onCheck: (about, done, of) =>
       onEvent({ type: 'progress', stage: 'wait', state: 'progress', message: about, fraction: done / of }),
   });
   const name = settings.baseUrl ?? 'the local service';
   await written(options, report, name);
-  const { counts, rules, requests } = report;
+  const { counts, rules, requests, left, removed } = report;
+  const causes = causesOf(rules);
   return {
-    result: { base_url: settings.baseUrl ?? null, classes, keys: report.keys, requests, counts, rules },
+    result: { base_url: settings.baseUrl ?? null, classes, keys: report.keys, requests, counts, rules, left, removed },
     text: (style) => renderConformance(report, style),
     ...(counts.fail === 0
       ? {}
       : {
-          failure: new PropmasterError('verification_failed', `${counts.fail} rules of the interface are broken.`, {
+          failure: new PropmasterError('verification_failed', broken(counts.fail, causes.length), {
             where: name,
-            hint: 'Each is listed with its request and answer; --html writes them as a page.',
+            hint: 'They are listed by cause, with a request and its answer; --html writes each as a page, --json as data.',
           }),
         }),
   };
 };
+
+const broken = (rules: number, causes: number): string =>
+  `${rules === 1 ? '1 rule of the interface is' : `${rules} rules of the interface are`} broken, by ${causes === 1 ? '1 cause' : `${causes} causes`}.`;
 
 function classesOf(names: readonly string[]): CheckClass[] {
   const unknown = names.find((name) => !CHECK_CLASSES.some((known) => known === name));

@@ -55,9 +55,22 @@ const judgedRule = z.looseObject({
   rule: z.string(),
   verdict: z.string().meta({ examples: ['pass', 'fail', 'not_shown', 'skipped'] }),
   says: z.string().optional().describe('Why, where it did not pass.'),
-  request: z.string().optional(),
+  cause: z.string().optional().describe('What breaks it: the same text for rules that are broken by one thing.'),
+  as: z
+    .string()
+    .optional()
+    .describe('Whose key the request had.')
+    .meta({ examples: ['personal', 'team', 'nobody', 'stranger'] }),
+  request: z.string().optional().describe('`METHOD /path?query`.'),
+  headers: z.record(z.string(), z.string()).optional().describe('Those that the check set.'),
+  body: z.string().optional().describe('Its beginning, without keys.'),
   status: z.int().optional(),
   answer: z.string().optional(),
+});
+const madeThing = z.looseObject({
+  library: z.string().meta({ examples: ['personal', 'team'] }),
+  kind: z.string().meta({ examples: ['asset', 'scene', 'batch', 'image'] }),
+  id: z.string(),
 });
 
 const listening = z.looseObject({
@@ -220,6 +233,8 @@ export const LOCAL_LINES: readonly CommandLines[] = [
       requests: z.int(),
       counts: z.looseObject({ pass: z.int(), fail: z.int(), not_shown: z.int(), skipped: z.int() }),
       rules: z.array(judgedRule).describe('Every rule that binds a service, in the order of the specification.'),
+      left: z.array(madeThing).describe('What the checks made and no request deletes.'),
+      removed: z.array(madeThing).describe('What they made, and was deleted at the end.'),
     },
     { partial: 'all' },
   ),

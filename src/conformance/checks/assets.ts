@@ -1,5 +1,6 @@
 import { type Exchange, objectOf } from '../call.ts';
 import type { ConformanceCheck, Suite } from '../check.ts';
+import { assetOf as madeBy } from '../ledger.ts';
 import { firstOf, standardError } from './fields.ts';
 import { readAssetList } from './reading.ts';
 import { acceptance, COURSE_RULES, followed, fresh, isZip } from './work.ts';
@@ -106,7 +107,8 @@ async function assetOf(suite: Suite, done: Exchange): Promise<string> {
   const list = await suite.ask({ as: 'personal', method: 'GET', path: '/v1/assets' });
   const newest = objectOf(firstOf(objectOf(list.json)['assets']));
   suite.rule('asset-state.ready', newest['status'] === 'ready', list, 'the newest asset is not ready');
-  const told = objectOf(objectOf(done.json)['job'])['asset_id'] ?? newest['id'];
+  const job = objectOf(objectOf(done.json)['job']);
+  const told = madeBy(job, String(job['id'])) ?? newest['id'];
   return typeof told === 'string' ? told : suite.skip('the job names no asset, and none is listed');
 }
 

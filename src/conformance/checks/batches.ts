@@ -1,5 +1,6 @@
 import { type Exchange, objectOf } from '../call.ts';
 import type { ConformanceCheck, Suite } from '../check.ts';
+import { CEILING_CENTS } from '../litter.ts';
 import { type FieldRule, fields, presentFields } from './fields.ts';
 import { singleAsset } from './named.ts';
 import { readAssetPages } from './reading.ts';
@@ -63,7 +64,7 @@ export const BATCH_CHECKS: readonly ConformanceCheck[] = [
           input: { prompt },
         })),
         max_concurrency: 1,
-        max_cost_cents: 100_000,
+        max_cost_cents: CEILING_CENTS,
       };
       const headers = { 'idempotency-key': fresh() };
       const accepted = await suite.ask({ as: 'team', method: 'POST', path: '/v1/batches', headers, json });

@@ -1,4 +1,5 @@
 import { type Exchange, objectOf } from '../call.ts';
+import { toldAs } from '../causes.ts';
 import type { Suite } from '../check.ts';
 
 type FieldKind = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'strings' | 'timestamp';
@@ -13,6 +14,9 @@ const FITS: Readonly<Record<FieldKind, (value: unknown) => boolean>> = {
   strings: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
   timestamp: Number.isSafeInteger,
 };
+
+/** The cause of all that is missing in such a refusal. */
+const NO_ERROR_BODY = 'refusals have no `detail.error`';
 
 /** Rule, name and kind of a field. */
 export type FieldRule = readonly [rule: string, name: string, kind: FieldKind];
@@ -38,10 +42,11 @@ function field(suite: Suite, exchange: Exchange, value: unknown, [rule, name, ki
     FITS[kind](value),
     exchange,
     `\`${name}\` must be ${kind === 'strings' ? 'an array of string' : kind}: ${told}`,
+    toldAs(kind, value),
   );
   if (kind !== 'timestamp' || !Number.isSafeInteger(value)) {
     if (kind === 'timestamp' && value !== undefined)
-      suite.rule('timestamp.integer', false, exchange, `\`${name}\` is no integer`);
+      suite.rule('timestamp.integer', false, exchange, `\`${name}\` is no integer`, toldAs(kind, value));
     return;
   }
   suite.rule('timestamp.integer', true, exchange);
@@ -70,17 +75,23 @@ export function standardError(suite: Suite, exchange: Exchange, status: number, 
     right,
     exchange,
     `must be ${status} ${code}, and is ${exchange.status} ${String(error['code'])}`,
+    exchange.status >= 400 && Object.keys(error).length === 0 ? NO_ERROR_BODY : undefined,
   );
 }
 
 function errorBody(suite: Suite, exchange: Exchange, error: Readonly<Record<string, unknown>>): void {
-  for (const name of ['code', 'message'] as const)
-    suite.rule(`error.${name}`, typeof error[name] === 'string', exchange, `\`detail.error.${name}\` must be a string`);
+  const isAbsent = Object.keys(error).length === 0;
+  const cause = isAbsent ? NO_ERROR_BODY : undefined;
+  for (const name of ['code', 'message'] as const) {
+    const says = `\`detail.error.${name}\` must be a string`;
+    suite.rule(`error.${name}`, typeof error[name] === 'string', exchange, says, cause);
+  }
   suite.rule(
     'error.status',
     error['status'] === exchange.status,
     exchange,
     '`detail.error.status` must be the status of the answer',
+    cause,
   );
   const list = error['fields'];
   const isList = list === undefined || list === null || (Array.isArray(list) && list.every(FITS.object));

@@ -1,5 +1,6 @@
 import { type Exchange, objectOf } from '../call.ts';
 import type { ConformanceCheck, Suite } from '../check.ts';
+import { CEILING_CENTS } from '../litter.ts';
 import { fields, presentFields } from './fields.ts';
 import { readSceneList } from './reading.ts';
 import { ARCHIVE_RULES, archived, graph, resultOf, SAVED_RULES, saved } from './scene-files.ts';
@@ -51,7 +52,7 @@ export const SCENE_CHECKS: readonly ConformanceCheck[] = [
     ],
     async run(suite) {
       const headers = { 'idempotency-key': fresh() };
-      const json = { prompt: 'a table with a mug on it', max_cost_cents: 100_000 };
+      const json = { prompt: 'a table with a mug on it', max_cost_cents: CEILING_CENTS };
       const accepted = await suite.ask({ as: 'team', method: 'POST', path: '/v1/scenes', headers, json });
       const job = acceptance(
         suite,
