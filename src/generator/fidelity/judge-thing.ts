@@ -72,11 +72,9 @@ function measure(value: AskedValue | undefined, made: MadeThing): Measured | und
     case 'colour':
       return ofMaterials(made, value.colour.replaceAll(' ', '_'), (name, wanted) => name.endsWith(`_${wanted}`));
     case 'material':
-      return ofMaterials(
-        made,
-        value.material,
-        value.family ? ofFamily : (name, wanted) => name === wanted || name.startsWith(`${wanted}_`),
-      );
+      return value.family
+        ? ofFamily(made, materialFacts(value.material as MaterialName).family)
+        : ofMaterials(made, value.material, (name, wanted) => name === wanted || name.startsWith(`${wanted}_`));
     case 'shape':
       return measureShape(value.shape, made);
     case 'capacity':
@@ -90,12 +88,13 @@ function measure(value: AskedValue | undefined, made: MadeThing): Measured | und
   }
 }
 
-const ofFamily = (name: string, wanted: string): boolean => {
-  const family = materialFacts(wanted as MaterialName).family;
-  return MATERIAL_NAMES.some(
-    (one) => (name === one || name.startsWith(`${one}_`)) && materialFacts(one).family === family,
-  );
-};
+/** "Wooden" leaves the wood open. */
+const ofFamily = (made: MadeThing, family: string): Measured => ({
+  ...ofMaterials(made, family, (name) =>
+    MATERIAL_NAMES.some((one) => (name === one || name.startsWith(`${one}_`)) && materialFacts(one).family === family),
+  ),
+  asked: `any ${family}`,
+});
 
 const metres = (value: number): string => `${Number(value.toPrecision(4))} m`;
 

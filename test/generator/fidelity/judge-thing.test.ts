@@ -43,4 +43,14 @@ describe('a prop that is not what was asked for', () => {
     expect(await lostOf('a mug 9 cm high', 'a mug 9 cm high')).toEqual([]);
     expect(await lostOf('a mug 9 cm high', 'a mug 9 cm high', doubled)).toEqual(['size: 9 cm']);
   });
+
+  it('a word for a family of materials asks for any of it', async () => {
+    const prompt = 'a wooden stool';
+    const [wanted, other] = [read(prompt), read('a beech stool')];
+    if (wanted.kind !== 'described' || other.kind !== 'described') throw new Error('not described');
+    const model = await build(other.description, { name: 'prop', prompt });
+    expect(judgeThing(askedOfProp(prompt, wanted), { model, description: other.description })).toContainEqual(
+      expect.objectContaining({ aspect: 'material', outcome: 'held', asked: 'any wood', found: 'beech' }),
+    );
+  });
 });
