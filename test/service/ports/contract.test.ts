@@ -37,6 +37,7 @@ const OTHER_TESTS: Readonly<Record<string, string>> = {
   'is kept as a hash only': "reads the database's file",
   'are replaced at the next opening when they were revoked': 'reads keys.json, which there is none of',
   'writes what was counted once a second': "counts writes of the database's file",
+  'counts requests that arrive at once one by one': 'each once, but in the order in which their keys were found',
   'finds its way through the indices': "SQLite's plans; ports/plans.test.ts has PostgreSQL's",
 };
 const otherwise = Object.keys(OTHER_TESTS).map((name) => name.replaceAll(/[.*+?()|[\]{}]/g, '\\$&'));
