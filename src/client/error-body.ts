@@ -9,16 +9,25 @@ const SHOWN = 1_000;
 
 /**
  * Reads the four shapes of the specification, part "Errors": `detail.error`, the same with `fields`, `error` at top
- * level, and `detail` as a list of validation failures; and two that frameworks in front of it use, a bare `detail` or
- * `message`. Something else gives `{}`: the status alone must do.
+ * level, and `detail` as a list of validation failures; and those that services and frameworks in front of them use:
+ * code and message in `detail`, in the first of `errors` or at top level, a bare `detail` or `message`, and the `title`
+ * of RFC 9457. Something else gives `{}`: the status alone must do.
  */
 export function readErrorBody(body: unknown): ErrorBody {
   const root = record(body);
-  const detail = root['detail'];
+  const { detail, error: named, errors } = root;
   if (Array.isArray(detail)) return { message: list(detail.map(record), (item) => pathOf(item['loc']), 'msg') };
-  const error = record(record(detail)['error'] ?? root['error']);
+  const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
+  const places = [record(detail)['error'], named, detail, first, root].map(record);
+  const error = places.find(({ code, message }) => text(code) ?? text(message)) ?? {};
   const code = text(error['code']);
-  const message = text(error['message']) ?? text(root['error']) ?? text(detail) ?? text(root['message']);
+  const message =
+    text(error['message']) ??
+    text(named) ??
+    text(detail) ??
+    text(root['message']) ??
+    text(first) ??
+    text(root['title']);
   const fields = Array.isArray(error['fields'])
     ? list(error['fields'].map(record), (field) => placeOf(field), 'message')
     : '';

@@ -154,6 +154,42 @@ function clientOf(status: number, body: unknown, found: Readonly<Record<string, 
   };
 }
 
+describe('values and errors that nobody has seen', () => {
+  it('a state, a kind and a visibility are passed on', async () => {
+    const job = { id: 'j', type: 'hologram', status: 'pondering', mode: 'hologram', created_at: AT };
+    const strange = { ...ASSET, status: 'hibernating', visibility: 'galactic' };
+    const { client } = clientOf(
+      404,
+      {},
+      {
+        '/v1/jobs/j': { ok: true, job },
+        '/v1/assets': { ok: true, assets: [strange], has_more: false },
+      },
+    );
+    expect((await client.jobs.get('j')).status).toBe('pondering');
+    expect((await client.assets.list()).assets).toMatchObject([{ status: 'hibernating', visibility: 'galactic' }]);
+  });
+
+  it.each([
+    ['a word', 'no credit', undefined],
+    ['a list', [{ loc: ['body', 'prompt'], msg: 'too short' }], undefined],
+    ['a code at top level', { code: 'no_credit', message: 'Add some.' }, 'no_credit'],
+    ['a code in an error', { error: { code: 'no_credit', message: 'Add some.' } }, 'no_credit'],
+    ['a code in the first of several errors', { errors: [{ code: 'no_credit', message: 'Add some.' }] }, 'no_credit'],
+    ['a code beside a title', { type: 'about:blank', title: 'No credit', code: 'no_credit' }, 'no_credit'],
+    ['a code in a detail alone', { detail: { code: 'no_credit', message: 'Add some.' } }, 'no_credit'],
+    ['a code in a detail', { detail: { error: { code: 'no_credit', message: 'Add some.' } } }, 'no_credit'],
+    ['nothing', null, undefined],
+  ])('a refusal that is %s is told by its status', async (_, body, serviceCode) => {
+    const { client } = clientOf(402, body);
+    await expect(client.assets.create({ prompt: 'a crate' })).rejects.toMatchObject({
+      code: 'quota_exceeded',
+      status: 402,
+      ...(serviceCode === undefined ? {} : { serviceCode }),
+    });
+  });
+});
+
 describe('what costs something names the line of the profile', () => {
   it('a path that is not there', async () => {
     const { client } = clientOf(404, { detail: 'Not Found' });
