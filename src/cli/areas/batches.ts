@@ -9,7 +9,9 @@ export function declareBatches({ group }: Declare): void {
   batchRunOptions(
     group('batch', 'Up to 1,000 props from a list, as one run.').verb(
       'run <file>',
-      'Generate, download, verify and install every item of a JSONL or CSV file. Resumes an interrupted run. On ' +
+      'Generate, download, verify and install every item of a JSONL or CSV file: a line holds ' +
+        '{"prompt": "blue mug"}, or a description or blueprint in its place, and name, seed, custom_id or variations. ' +
+        'Resumes an interrupted run. On ' +
         'the local service its Team key is used, unless --key-kind overrides it.',
       async () => (await import('../commands/batch-run.ts')).batchRun,
       { keyKind: 'team' },
