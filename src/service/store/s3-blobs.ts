@@ -143,8 +143,26 @@ function statusOf(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }
 
+/** An answer to HEAD has no code. The SDK tells by its date that the clock was wrong, and has set it right. */
+function isClockSet(error: unknown): boolean {
+  return (error as { $metadata?: { clockSkewCorrected?: boolean } }).$metadata?.clockSkewCorrected === true;
+}
+
 /**
- * @throws {StorageUnavailable} after the SDK's own attempts, if there was no answer, or one with 429 or 5xx. Missing
+ * Refusals of S3 with a status of 4xx that pass: the SDK sets its clock right after the first, and the others were cut
+ * short or stood in each other's way (error codes of Amazon S3's API reference).
+ */
+const PASSES: ReadonlySet<string> = new Set([
+  'RequestTimeTooSkewed',
+  'RequestTimeout',
+  'IncompleteBody',
+  'OperationAborted',
+  'ConditionalRequestConflict',
+  'RequestExpired',
+]);
+
+/**
+ * @throws {StorageUnavailable} after the SDK's own attempts, if there was no answer, or one that passes. Missing
  *   credentials have no answer either, and don't pass.
  */
 async function reach<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -152,8 +170,11 @@ async function reach<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work();
   } catch (error) {
     const status = statusOf(error);
+    const { name } = error as Error;
     const passes =
-      status === undefined ? (error as Error).name !== 'CredentialsProviderError' : status === 429 || status >= 500;
+      status === undefined
+        ? name !== 'CredentialsProviderError'
+        : status === 429 || status >= 500 || PASSES.has(name) || isClockSet(error);
     throw passes ? new StorageUnavailable(error) : error;
   }
 }

@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type BlobStore, blobStore } from '../../../src/service/store/blobs.ts';
 import { s3Blobs } from '../../../src/service/store/s3-blobs.ts';
+import { StorageUnavailable } from '../../../src/service/store/storage-errors.ts';
 import { noS3, type OwnServer, type S3Address, startS3 } from './servers.ts';
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -148,5 +151,55 @@ describe.skipIf(noS3)(`S3${noS3 ? ` (skipped: ${noS3})` : ''}`, () => {
     const stranger = await s3Blobs({ endpoint, bucket, credentials });
     await expect(stranger.put(hashOf(new Uint8Array(1)), new Uint8Array(1))).rejects.toThrow();
     stranger.close();
+  });
+});
+
+/** What S3 would answer to everything that is put; it has nothing. */
+async function refusing(status: number, code: string, dateMs = Date.now()): Promise<ReturnType<typeof s3Blobs>> {
+  const headers = { date: new Date(dateMs).toUTCString(), 'content-type': 'application/xml' };
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      const isHead = request.method === 'HEAD';
+      response.writeHead(isHead && dateMs > Date.now() - 60_000 ? 404 : status, headers);
+      response.end(isHead ? '' : `<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`);
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
+  return s3Blobs({ bucket: 'data', endpoint: `http://127.0.0.1:${port}`, credentials, attempts: 1 });
+}
+
+describe('a refusal of S3', () => {
+  it.each([
+    [403, 'RequestTimeTooSkewed'],
+    [400, 'RequestTimeout'],
+    [400, 'IncompleteBody'],
+    [409, 'OperationAborted'],
+    [429, 'TooManyRequests'],
+    [503, 'SlowDown'],
+  ])('%i %s passes', async (status, code) => {
+    const store = await refusing(status, code);
+    onTestFinished(() => store.close());
+    const { bytes, sha256 } = fresh();
+    await expect(store.put(sha256, bytes)).rejects.toBeInstanceOf(StorageUnavailable);
+  });
+
+  it('of a clock that is an hour wrong passes, also where the answer has no code', async () => {
+    const store = await refusing(403, 'RequestTimeTooSkewed', Date.now() - 3_600_000);
+    onTestFinished(() => store.close());
+    await expect(store.has(fresh().sha256)).rejects.toBeInstanceOf(StorageUnavailable);
+  });
+
+  it.each([
+    [403, 'AccessDenied'],
+    [404, 'NoSuchBucket'],
+    [400, 'BadDigest'],
+  ])('%i %s stays', async (status, code) => {
+    const store = await refusing(status, code);
+    onTestFinished(() => store.close());
+    const { bytes, sha256 } = fresh();
+    await expect(store.put(sha256, bytes)).rejects.not.toBeInstanceOf(StorageUnavailable);
   });
 });

@@ -7,7 +7,7 @@ import type { Store } from '../../../src/service/store/store.ts';
  * that break it.
  */
 const RULES: readonly (readonly [rule: string, sql: string])[] = [
-  ['every job has ended well', "select id from jobs where status <> 'succeeded'"],
+  ['every job has ended well', "select id, attempts, error from jobs where status <> 'succeeded'"],
   ['nobody holds a job that has ended', 'select id from jobs where owner is not null'],
   [
     'a job has made one thing, and it is its own',
