@@ -1,8 +1,7 @@
 import type { IndexEntry } from '../../adapters/contract.ts';
 
 /** What a shard is: a tar as WebDataset reads it, or a Parquet file. */
-export const DATASET_KINDS = ['webdataset', 'parquet'] as const;
-export type DatasetKind = (typeof DATASET_KINDS)[number];
+export type DatasetKind = 'webdataset' | 'parquet';
 
 /** One prop of a dataset, without its picture: `<name>.json` of a tar, a row of a Parquet file. Lengths in metres, model frame, Z up. */
 export interface DatasetRecord {

@@ -5,7 +5,7 @@ import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { writeDataset } from '../../src/dataset/export.ts';
 import { planShards } from '../../src/dataset/plan.ts';
-import { DATASET_KINDS, type DatasetKind } from '../../src/dataset/types.ts';
+import type { DatasetKind } from '../../src/dataset/types.ts';
 import { boxUrdf, writeTree } from '../collections/toys.ts';
 import { eventually } from '../eventually.ts';
 import { filesOf, openProject, temporaryFolder } from '../pipeline/harness.ts';
@@ -13,6 +13,8 @@ import { program } from '../program.ts';
 import { madeUp } from './made-up.ts';
 
 const options = (kind: DatasetKind) => ({ kind, shardBytes: 5 * 2 ** 14, files: undefined, licences: { MIT: 60 } });
+
+const DATASET_KINDS: readonly DatasetKind[] = ['webdataset', 'parquet'];
 
 describe('shards', () => {
   it('hold as many props as fit, in order, and at least one', () => {

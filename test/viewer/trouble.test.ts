@@ -224,6 +224,8 @@ describe.skipIf(reason !== '')(`the page of the viewer, where something is wrong
     await page.locator('details').evaluateAll((all) => {
       for (const one of all) one.setAttribute('open', '');
     });
+    // What fades in has another contrast on the way.
+    await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))');
     await page.addScriptTag({ content: axe.source });
     const found = await page.evaluate(async () => {
       const { axe } = globalThis as unknown as {
