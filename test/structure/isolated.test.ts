@@ -9,9 +9,9 @@ const files = readdirSync(path.join(root, 'test'), { recursive: true, encoding: 
   .filter((file) => file.endsWith('.test.ts'));
 
 describe('test files with a process of their own', () => {
-  it('are all that replace a module', () => {
+  it('are all that replace a module, the current folder or the time zone', () => {
     const replacing = files.filter((file) =>
-      /\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(path.join(root, file), 'utf8')),
+      /\bvi\.(?:mock|doMock|resetModules)\(|\bchdir\(|\benv\['TZ'\]/.test(readFileSync(path.join(root, file), 'utf8')),
     );
     expect(replacing.length).toBeGreaterThan(5);
     expect(replacing.filter((file) => !ISOLATED_FILES.includes(file))).toEqual([]);

@@ -81,7 +81,7 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
   ],
   'blueprint draw': [
     ['@tin.json --size 64 -o @tin.png', 'result'],
-    ['@bad.json', 'error'],
+    ['@bad.json -o @bad.png', 'error'],
   ],
   edit: [
     ['oak_cabinet --set height=1.2 --colour red', 'result'],
