@@ -174,7 +174,7 @@ async function reach<Result>(work: () => Promise<Result>): Promise<Result> {
     const passes =
       status === undefined
         ? name !== 'CredentialsProviderError'
-        : status === 429 || status >= 500 || PASSES.has(name) || isClockSet(error);
+        : status === 429 || status >= 500 || PASSES.has(name) || (status === 403 && isClockSet(error));
     throw passes ? new StorageUnavailable(error) : error;
   }
 }

@@ -192,6 +192,12 @@ describe('a refusal of S3', () => {
     await expect(store.has(fresh().sha256)).rejects.toBeInstanceOf(StorageUnavailable);
   });
 
+  it('of what is not there is one, however wrong the clock is', async () => {
+    const store = await refusing(404, 'NoSuchKey', Date.now() - 3_600_000);
+    onTestFinished(() => store.close());
+    expect(await store.has(fresh().sha256)).toBe(false);
+  });
+
   it.each([
     [403, 'AccessDenied'],
     [404, 'NoSuchBucket'],
