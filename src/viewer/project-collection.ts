@@ -7,10 +7,10 @@ import type { FileMap } from '../formats/files.ts';
 import type { SimModel } from '../model/types.ts';
 import { previewPath, reportPath } from '../pipeline/emission.ts';
 import { pngTextures } from '../pipeline/png-textures.ts';
+import { describeSource } from '../project/describe-source.ts';
 import type { LockedProp, LockedScene, Lockfile } from '../project/lockfile.ts';
 import { LOCK_FILE } from '../project/lockfile.ts';
 import { readLock } from '../project/project-files.ts';
-import type { PropSource } from '../project/source.ts';
 import { composeProps } from '../scene/compose.ts';
 import { parseDescription } from '../scene/description.ts';
 import { descriptionPath } from '../scene/emission.ts';
@@ -95,19 +95,6 @@ function card(kind: 'prop' | 'scene', name: string, locked: LockedProp | LockedS
 
 const sceneSource = ({ source }: LockedScene): string =>
   source.kind === 'scene' ? (source.prompt ?? source.id) : source.path;
-
-function describeSource(source: PropSource): string {
-  switch (source.kind) {
-    case 'prompt':
-      return source.request.prompt;
-    case 'asset':
-      return source.id;
-    case 'file':
-      return source.path;
-    case 'scene':
-      return `${source.design} of ${source.scene}`;
-  }
-}
 
 async function openProp(root: string, shown: GalleryCard, locked: LockedProp): Promise<Exhibit> {
   const { name } = shown;

@@ -3,8 +3,8 @@ import { type WrittenShard, writeDataset } from '../../dataset/export.ts';
 import { datasetProp, Indexes } from '../../dataset/props.ts';
 import type { DatasetKind, DatasetProp } from '../../dataset/types.ts';
 import { PropmasterError } from '../../errors.ts';
+import { describeSource } from '../../project/describe-source.ts';
 import { readLock } from '../../project/project-files.ts';
-import { describeSource } from './describe-source.ts';
 import { licences } from './licences.ts';
 import { type ProjectSession, settle } from './session.ts';
 

@@ -1,6 +1,6 @@
+import { describeSource } from '../../project/describe-source.ts';
 import { readLock } from '../../project/project-files.ts';
 import type { ListedProp } from '../propmaster.ts';
-import { describeSource } from './describe-source.ts';
 import { type ProjectSession, settle } from './session.ts';
 
 /** What is installed, from the lock alone. */

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SIMULATORS } from '../../../adapters/registry.ts';
 import { rowsOfAudit } from '../../collections/rows.ts';
+import { describeSource } from '../../project/describe-source.ts';
 import { LOCK_FILE } from '../../project/lockfile.ts';
 import { readLock } from '../../project/project-files.ts';
 import type { SearchEntry, SearchSource } from '../../search/types.ts';
 import { listCategories } from '../descriptions.ts';
-import { describeSource } from './describe-source.ts';
 import type { ProjectSession } from './session.ts';
 
 /** Items of a catalogue that are read; more are left out. */

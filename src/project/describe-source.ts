@@ -1,6 +1,6 @@
-import type { PropSource } from '../../project/source.ts';
+import type { PropSource } from './source.ts';
 
-/** The prompt, the asset id or the path. */
+/** What a prop was made from, for people: the prompt, the asset's id or the path. Untrusted text. */
 export function describeSource(source: PropSource): string {
   switch (source.kind) {
     case 'prompt':
