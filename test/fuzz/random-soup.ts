@@ -7,7 +7,7 @@ export interface Soup {
 }
 
 /** mulberry32: the same numbers on every machine. */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
