@@ -10,6 +10,7 @@ export const ISOLATED_FILES = [
   'test/cli/readable-names.test.ts',
   'test/cli/unpack.test.ts',
   'test/formats/write.test.ts',
+  'test/formats/xml/shorten.test.ts',
   'test/model/manifold.test.ts',
   'test/pipeline/drop-simulators.test.ts',
   'test/pipeline/every-simulator.test.ts',

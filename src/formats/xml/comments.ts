@@ -24,26 +24,30 @@ export function withPlainComments(text: string): string {
   return parts.join('');
 }
 
+const [MARK, QUESTION, GREATER, QUOTE, APOSTROPHE] = [0x21, 0x3f, 0x3e, 0x22, 0x27];
+
 /** Behind the markup that begins at `at`; -1 if it does not end. */
 function endOfMarkup(text: string, at: number): number {
-  for (const [open, close] of [
-    ['<!--', '-->'],
-    ['<![CDATA[', ']]>'],
-    ['<?', '?>'],
-  ] as const) {
-    if (!text.startsWith(open, at)) continue;
-    const end = text.indexOf(close, at + open.length);
-    return end < 0 ? -1 : end + close.length;
+  const second = text.charCodeAt(at + 1);
+  if (second === QUESTION) return endAfter(text, '?>', at + 2);
+  if (second === MARK) {
+    if (text.startsWith('--', at + 2)) return endAfter(text, '-->', at + 4);
+    if (text.startsWith('[CDATA[', at + 2)) return endAfter(text, ']]>', at + 9);
   }
   for (let i = at + 1; i < text.length; i++) {
-    const character = text[i];
-    if (character === '>') return i + 1;
-    if (character === '"' || character === "'") {
-      i = text.indexOf(character, i + 1);
+    const character = text.charCodeAt(i);
+    if (character === GREATER) return i + 1;
+    if (character === QUOTE || character === APOSTROPHE) {
+      i = text.indexOf(text.charAt(i), i + 1);
       if (i < 0) return -1;
     }
   }
   return -1;
+}
+
+function endAfter(text: string, close: string, from: number): number {
+  const end = text.indexOf(close, from);
+  return end < 0 ? -1 : end + close.length;
 }
 
 /** What a long run of characters stands in. */

@@ -41,7 +41,8 @@ export function readXml(bytes: Uint8Array, place: string, limits: Partial<XmlLim
   limit('a size in bytes', bytes.length, most.bytes);
   refusePointer(bytes, place);
   const text = beforeZeroBytes(soundDeclaration(decodeXml(bytes, place)));
-  const { text: short, original, cutAt } = shortened(withPlainComments(text));
+  const { text: shorter, original, cutAt } = shortened(text);
+  const short = withPlainComments(shorter);
   here = () => placeIn(text, original(parser.position));
   const places = new PlaceFinder(text);
   const open: Open[] = [];

@@ -27,7 +27,7 @@ const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
  * The text without what long comments, instructions, CDATA sections and attributes hold. A parser looks at each character
  * of them, for 0.2 µs and more: 60 MB of comment took 12 s. What XML forbids there stays, for the parser to refuse.
  *
- * @param text with plain comments, see `withPlainComments`
+ * @param text its comments may still hold `--`, see `withPlainComments`
  */
 export function shortened(text: string): Shortened {
   const cuts: Cut[] = [];

@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import * as comments from '../../../src/formats/xml/comments.ts';
 import { readXml } from '../../../src/formats/xml/read.ts';
 import { shortened } from '../../../src/formats/xml/shorten.ts';
+
+vi.mock('../../../src/formats/xml/comments.ts', { spy: true });
 
 const read = (text: string) => readXml(new TextEncoder().encode(text), 'm.xml');
 const LONG = 'long '.repeat(2_000);
@@ -12,10 +15,16 @@ describe('a document with long remarks', () => {
     ['CDATA section', `<a><![CDATA[${LONG}]]><b/></a>`],
     ['attribute', `<a v="${LONG}"><b/></a>`],
     ['document type', `<!DOCTYPE a${' '.repeat(9_000)}><a><b/></a>`],
+    ['comment of dashes', `<a><!--${'-- '.repeat(3_000)}--><b/></a>`],
+    ['comment that ends with a dash', `<a><!--${LONG}---><b/></a>`],
     ['comments in front', `<!--${LONG}--><!--${LONG}--><a><b/></a>`],
   ])('is parsed without them: %s', (_, text) => {
     expect(shortened(text).text.length).toBeLessThan(3_000);
+    const plain = vi.mocked(comments.withPlainComments);
+    plain.mockClear();
     const { name, children } = read(text);
+    // Nothing else that looks at each character sees them.
+    expect(Math.max(...plain.mock.calls.map(([seen]) => seen.length))).toBeLessThan(3_000);
     expect([name, children.map((child) => [child.name, child.line, child.column])]).toEqual([
       'a',
       [['b', 1, text.indexOf('<b') + 1]],
