@@ -2,10 +2,24 @@
  * Times `propmaster audit` beside the loop of trimesh and MuJoCo over copies of models with other masses, both at once, so that a
  * busy machine is as busy for the one as for the other.
  *
- *   node bench/audit.mjs --count 4000 --jobs 2 --python VENV/bin/python --cli dist/lib/cli.js FOLDER_OF_MODELS…
+ *   node bench/audit.mjs --count 10000 --kills 10 --jobs 2 --python VENV/bin/python --cli dist/lib/cli.js --scratch FOLDER \
+ *     --seconds 800 FOLDER_OF_MODELS…
+ *
+ * The audit is killed with SIGKILL at `--kills` moments, spread over its models, and goes on each time. With `--scratch` the same command
+ * goes on where the last one ended after `--seconds`: the audit by its own journal, the loop by slices of folders.
  */
 import { spawn } from 'node:child_process';
-import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,10 +33,13 @@ const { values, positionals } = parseArgs({
     python: { type: 'string' },
     cli: { type: 'string', default: 'dist/lib/cli.js' },
     kills: { type: 'string', default: '0' },
+    scratch: { type: 'string' },
+    seconds: { type: 'string', default: '1e9' },
   },
 });
 const count = Number(values.count);
-const scratch = mkdtempSync(path.join(os.tmpdir(), 'bench-audit-'));
+const scratch = path.resolve(values.scratch ?? mkdtempSync(path.join(os.tmpdir(), 'bench-audit-')));
+const stateFile = path.join(scratch, 'state.json');
 const copies = path.join(scratch, 'copies');
 const DESCRIPTION = /\.(?:sdf|urdf)$/;
 
@@ -61,71 +78,125 @@ function makeCopies() {
 const filesBelow = (folder) =>
   readdirSync(folder, { recursive: true }).filter((file) => statSync(path.join(folder, file)).isFile());
 
-/** Runs a command in a shell that says how much processor time it and all that it started took. */
-function timed(command) {
-  return new Promise((resolve) => {
-    const child = spawn('bash', ['-c', `TIMEFORMAT='TIMES %R %U %S'; time ${command}`], { detached: true });
-    let [text, most] = ['', 0];
-    const take = (chunk) => (text += chunk);
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
-    const watch = setInterval(() => (most = Math.max(most, ...memoryOf(child.pid))), 500);
-    child.on('close', () => {
-      clearInterval(watch);
-      const [, wall, user, system] = /TIMES ([\d.]+) ([\d.]+) ([\d.]+)/.exec(text) ?? [];
-      resolve({ wall: Number(wall), cpu: Number(user) + Number(system), most, text });
-    });
-    timed.last = child;
-  });
-}
+const none = () => ({ wall: 0, cpu: 0, done: 0, most: 0, memory: [] });
+const state = existsSync(stateFile)
+  ? JSON.parse(readFileSync(stateFile, 'utf8'))
+  : { models: 0, killed: [], ours: none(), loop: none() };
+const save = () => writeFileSync(stateFile, JSON.stringify(state));
+const until = performance.now() + 1_000 * Number(values.seconds);
 
-/** Resident memory of each process of a group [MiB]. */
-function memoryOf(group) {
-  return readdirSync('/proc')
+/** Processes of a group: resident memory [MiB] and processor time so far, of children that have ended too [s]. */
+function groupOf(group) {
+  const members = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
       try {
         const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
           .replace(/^.*\) /, '')
           .split(' ');
-        return Number(fields[2]) === group ? [(Number(fields[21]) * 4096) / 2 ** 20] : [];
+        return Number(fields[2]) === group ? [fields.map(Number)] : [];
       } catch {
         return [];
       }
     });
+  return {
+    memory: Math.max(0, ...members.map((fields) => (fields[21] * 4096) / 2 ** 20)),
+    cpu: members.reduce((sum, fields) => sum + fields[11] + fields[12] + fields[13] + fields[14], 0) / 100,
+  };
 }
 
-try {
-  const models = makeCopies();
-  const to = path.join(scratch, 'audit');
-  const audit = `"${process.execPath}" "${values.cli}" audit "${copies}" --to "${to}" --level ${values.level} --jobs ${values.jobs}`;
-  if (Number(values.kills) > 0) {
-    for (let kill = 0; kill < Number(values.kills); kill++) {
-      const run = timed(audit);
-      await new Promise((resolve) => setTimeout(resolve, 8_000 + 2_000 * kill));
+/**
+ * Runs a command until it ends or `enough` says so; then the group is killed.
+ *
+ * @returns its exit code; `undefined`: killed
+ */
+function run(account, command, args, enough) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { detached: true, stdio: ['ignore', 'ignore', 'inherit'] });
+    const began = performance.now();
+    let [last, killed] = [{ memory: 0, cpu: 0 }, false];
+    const watch = setInterval(() => {
+      const now = groupOf(child.pid);
+      if (now.cpu >= last.cpu) last = now;
+      account.most = Math.max(account.most, now.memory);
+      account.memory.push([Math.round(performance.now() - began), Math.round(now.memory)]);
+      if (!enough()) return;
+      killed = true;
       try {
-        process.kill(-timed.last.pid, 'SIGKILL');
+        process.kill(-child.pid, 'SIGKILL');
       } catch {}
-      await run;
-      const journal = readFileSync(path.join(to, 'journal.jsonl'), 'utf8').split('\n').length - 2;
-      console.log(`kill ${kill + 1}: ${journal} models in the journal`);
-    }
-  }
-  const [ours, theirs] = await Promise.all([
-    timed(audit),
-    values.python
-      ? timed(`"${values.python}" "${path.join(import.meta.dirname, 'peers/audit_loop.py')}" "${copies}" ${count}`)
-      : undefined,
-  ]);
-  const rows = readFileSync(path.join(to, 'audit.jsonl'), 'utf8').trim().split('\n');
-  console.log(
-    `${count} copies of ${models} models, ${rows.length} rows, ${new Set(rows.map((row) => JSON.parse(row).path)).size} paths`,
-  );
-  for (const [name, run] of Object.entries({ propmaster: ours, loop: theirs }))
-    if (run)
-      console.log(
-        `${name}: ${run.wall} s wall, ${run.cpu.toFixed(1)} s cpu, ${((1_000 * run.cpu) / count).toFixed(1)} ms cpu a model, largest process ${run.most.toFixed(0)} MiB`,
-      );
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
+    }, 500);
+    child.on('close', (code) => {
+      clearInterval(watch);
+      account.wall += (performance.now() - began) / 1_000;
+      account.cpu += last.cpu;
+      resolve(killed ? undefined : code);
+    });
+  });
 }
+
+const to = path.join(scratch, 'audit');
+const journalled = () => {
+  try {
+    return readFileSync(path.join(to, 'journal.jsonl'), 'utf8').split('\n').length - 2;
+  } catch {
+    return 0;
+  }
+};
+
+async function audit() {
+  const cli = [values.cli, 'audit', copies, '--to', to, '--level', values.level, '--jobs', values.jobs];
+  while (!state.ours.ended && performance.now() < until) {
+    const next = Math.round((count * (state.killed.length + 1)) / (Number(values.kills) + 1));
+    const isLast = state.killed.length >= Number(values.kills);
+    const code = await run(
+      state.ours,
+      process.execPath,
+      cli,
+      () => performance.now() > until || (!isLast && journalled() >= next),
+    );
+    state.ours.done = journalled();
+    if (code === undefined) state.killed.push(state.ours.done);
+    else if (existsSync(path.join(to, 'audit.jsonl'))) state.ours.ended = true;
+    else throw new Error(`the audit ended with ${code}`);
+    save();
+  }
+}
+
+const SLICE = 250;
+
+async function loop() {
+  const script = path.join(import.meta.dirname, 'peers/audit_loop.py');
+  while (values.python && state.loop.done < count && performance.now() < until) {
+    await run(state.loop, values.python, [script, copies, String(SLICE), String(state.loop.done)], () => false);
+    state.loop.done = Math.min(count, state.loop.done + SLICE);
+    save();
+  }
+}
+
+/** Largest process over the run, in tenths of its samples [MiB]. */
+const tenths = (memory) =>
+  Array.from({ length: 10 }, (_, i) =>
+    Math.max(
+      0,
+      ...memory.slice((i * memory.length) / 10, ((i + 1) * memory.length) / 10).map(([, resident]) => resident),
+    ),
+  );
+
+if (!state.models) {
+  state.models = makeCopies();
+  save();
+}
+await Promise.all([audit(), loop()]);
+for (const [name, { wall, cpu, done, most, memory }] of Object.entries({ propmaster: state.ours, loop: state.loop }))
+  if (done > 0)
+    console.log(
+      `${name}: ${done} of ${count} copies of ${state.models} models, ${wall.toFixed(0)} s wall, ${cpu.toFixed(0)} s cpu, ` +
+        `${((1_000 * cpu) / done).toFixed(1)} ms cpu a model, largest process ${most.toFixed(0)} MiB, by tenths ${tenths(memory).join(' ')}`,
+    );
+console.log(`killed at ${state.killed.join(', ') || 'no moment'}`);
+if (state.ours.ended) {
+  const rows = readFileSync(path.join(to, 'audit.jsonl'), 'utf8').trim().split('\n');
+  console.log(`${rows.length} rows, ${new Set(rows.map((row) => JSON.parse(row).path)).size} paths`);
+}
+if (!values.scratch) rmSync(scratch, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 """The loop that people write to look at a collection: trimesh reads each mesh (watertight, mass properties, hull), MuJoCo compiles
-each URDF and MJCF. `audit_loop.py FOLDER COUNT`: the first so many folders, in the order of their names."""
+each URDF and MJCF. `audit_loop.py FOLDER COUNT [FIRST]`: so many folders, in the order of their names."""
 
 import logging
 import pathlib
@@ -14,8 +14,10 @@ warnings.filterwarnings("ignore")
 
 MESHES = {".dae", ".obj", ".stl", ".ply", ".glb"}
 root, count = pathlib.Path(sys.argv[1]), int(sys.argv[2])
+first = int(sys.argv[3]) if len(sys.argv) > 3 else 0
 wrong = 0
-for folder in sorted(root.iterdir())[:count]:
+folders = sorted(root.iterdir())[first : first + count]
+for folder in folders:
     failed = False
     for path in sorted(folder.rglob("*")):
         try:
@@ -28,4 +30,4 @@ for folder in sorted(root.iterdir())[:count]:
         except Exception:
             failed = True
     wrong += failed
-print(f"{min(count, len(list(root.iterdir())))} folders, {wrong} with an error")
+print(f"{len(folders)} folders, {wrong} with an error")

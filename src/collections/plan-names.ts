@@ -12,18 +12,20 @@ const KINDS = /^(?:urdf|sdf|xml|mjcf|usd|usda|meshes|mesh|models?|assets|visual|
  * would be called the same, that of the folder in front; numbers where this does not tell them apart either. The same tree gives
  * the same names, whatever is installed.
  *
+ * @param kept names that none of them gets
  * @returns name by path of the model
  */
-export function planNames(models: readonly FoundModel[]): Map<string, string> {
+export function planNames(models: readonly FoundModel[], kept: ReadonlySet<string> = new Set()): Map<string, string> {
   const own = models.map((model) => wordsOf(model.path));
   const wanted = own.map(([name = 'prop']) => propName(name));
   const often = new Map<string, number>();
   for (const name of wanted) often.set(name, (often.get(name) ?? 0) + 1);
-  const taken = new Set(wanted.filter((name) => often.get(name) === 1));
+  const isAlone = (name: string): boolean => often.get(name) === 1 && !kept.has(name);
+  const taken = new Set([...kept, ...wanted.filter(isAlone)]);
   return new Map(
     models.map((model, at) => {
       const name = wanted[at]!;
-      if (often.get(name) === 1) return [model.path, name];
+      if (isAlone(name)) return [model.path, name];
       const [, folder] = own[at]!;
       const free = freeName(folder === undefined ? name : propName(`${folder} ${name}`), taken);
       taken.add(free);

@@ -1,6 +1,7 @@
 import type { IndexEntry } from '../../adapters/contract.ts';
 import { withProjectLock } from '../project/busy.ts';
-import { formatLock, LOCK_FILE, type Lockfile } from '../project/lockfile.ts';
+import { LARGE_TEXT, noteJudgedTexts } from '../project/judged-texts.ts';
+import { formatLock, isAcceptedLock, LOCK_FILE, type Lockfile } from '../project/lockfile.ts';
 import { emptyManifest, formatManifest, MANIFEST_FILE, type Manifest } from '../project/manifest.ts';
 import { readLock, readManifest } from '../project/project-files.ts';
 import { recover } from '../project/recover.ts';
@@ -45,13 +46,20 @@ export async function changeProject<T>(
       const draft: ProjectDraft = { manifest, lock, transaction, index: new Map() };
       const result = await work(draft);
 
-      for (const [file, content] of await sharedFiles(root, lock, draft.index)) await transaction.write(file, content);
+      const judged = new Map<string, string>();
+      const write = async (file: string, content: Uint8Array | string, isAccepted: boolean): Promise<void> => {
+        const sha256 = await transaction.write(file, content);
+        if (isAccepted && content.length >= LARGE_TEXT) judged.set(file, sha256);
+      };
+      for (const [file, content] of await sharedFiles(root, lock, draft.index))
+        await write(file, content, file.endsWith('/index.json'));
       const after = { manifest: formatManifest(manifest), lock: formatLock(lock) };
-      if (after.manifest !== before.manifest) await transaction.write(MANIFEST_FILE, after.manifest);
-      if (after.lock !== before.lock) await transaction.write(LOCK_FILE, after.lock);
+      if (after.manifest !== before.manifest) await write(MANIFEST_FILE, after.manifest, true);
+      if (after.lock !== before.lock) await write(LOCK_FILE, after.lock, isAcceptedLock(after.lock));
       signal?.throwIfAborted();
       const isChanged = after.manifest !== before.manifest || after.lock !== before.lock;
       await transaction.commit(isChanged ? { undoAs: command } : {});
+      await noteJudgedTexts(root, judged);
       return result;
     } finally {
       await transaction.abort();

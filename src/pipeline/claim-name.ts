@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { SIMULATORS } from '../../adapters/registry.ts';
 import { PropmasterError } from '../errors.ts';
+import { mayHold } from '../project/lazy-records.ts';
 import type { Lockfile } from '../project/lockfile.ts';
 import type { Manifest } from '../project/manifest.ts';
 import { freeName, PROP_NAME } from '../project/names.ts';
@@ -32,10 +33,11 @@ export async function claimName(claimant: Claimant, options: RunOptions, holding
     if (!there || !isSame(claimant, there)) await checkName(options.name, options.replace, holdings);
     return options.name;
   }
-  const same = Object.keys(lock.props).find((name) => isSame(claimant, lock.props[name]!));
+  const [same] = sameIn(claimant, lock);
   if (same !== undefined) return same;
   const wanted = claimant.model.name;
-  if (options.replace && Object.hasOwn({ ...manifest.props, ...lock.props }, wanted)) return wanted;
+  const isKnown = [manifest.props, lock.props].some((props) => Object.hasOwn(props, wanted));
+  if (options.replace && isKnown) return wanted;
   return freeName(wanted, await takenNames(holdings));
 }
 
@@ -108,7 +110,13 @@ async function foreignFolders(root: string, known: ReadonlySet<string>): Promise
   );
 }
 
-export function isSame({ asset, source, unpacked }: Claimant, locked: Lockfile['props'][string]): boolean {
+/** Names of the props that are the same. Of a large lock only records are taken apart that name the asset or the file. */
+export function sameIn(claimant: Claimant, { props }: Lockfile): string[] {
+  const content = claimant.asset?.id ?? claimant.unpacked.artifact.sha256;
+  return [...mayHold(props, content)].filter((name) => isSame(claimant, props[name]!));
+}
+
+function isSame({ asset, source, unpacked }: Claimant, locked: Lockfile['props'][string]): boolean {
   if (asset !== undefined) return locked.asset_id === asset.id;
   if (source.kind === 'scene') {
     const { kind, scene, design } = locked.source as Partial<typeof source>;

@@ -5,6 +5,8 @@ import { indexEntry } from '../../adapters/index-schema.ts';
 import { loadAdapters, SIMULATORS } from '../../adapters/registry.ts';
 import { isPropmasterError } from '../errors.ts';
 import { packageRoot } from '../package-root.ts';
+import { hashOfText, isJudgedText, LARGE_TEXT } from '../project/judged-texts.ts';
+import { fieldOf } from '../project/lazy-records.ts';
 import type { Lockfile } from '../project/lockfile.ts';
 import { readInstalled } from './read-installed.ts';
 
@@ -27,9 +29,10 @@ export async function sharedFiles(
   fresh: FreshEntries,
 ): Promise<Map<string, Uint8Array | string>> {
   const files = new Map<string, Uint8Array | string>();
+  const all = namesBySimulator(lock);
   for (const simulator of SIMULATORS) {
     const known = await readIndex(root, simulator);
-    const names = Object.keys(lock.props).filter((name) => lock.props[name]!.simulators.includes(simulator));
+    const names = all.get(simulator) ?? [];
     if (names.length === 0 && known === undefined) continue;
     const [adapter] = await loadAdapters([simulator]);
     if (!adapter) continue;
@@ -40,13 +43,20 @@ export async function sharedFiles(
     }
     const emitted = adapter.emitProject(entries, scenesFor(adapter, lock));
     remember(adapter, emitted.get(INDEX), entries, known);
-    const all = new Map([...emitted, ...(await staticFiles(adapter))]);
-    for (const [file, content] of all) {
+    for (const [file, content] of [...emitted, ...(await staticFiles(adapter))]) {
       const inside = `${adapter.name}/${file}`;
       if (!(await holds(path.join(root, inside), content))) files.set(inside, content);
     }
   }
   return files;
+}
+
+function namesBySimulator({ props }: Lockfile): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>();
+  for (const name of Object.keys(props))
+    for (const simulator of fieldOf(props, name, 'simulators'))
+      if (!names.get(simulator)?.push(name)) names.set(simulator, [name]);
+  return names;
 }
 
 /** What the lock says of the scenes that a simulator can load, by name. */
@@ -74,7 +84,10 @@ async function readIndex(root: string, name: string): Promise<Known | undefined>
   if (text === undefined) return undefined;
   const last = lastIndex.get(name);
   if (last?.text === text) return last.entries;
-  const entries = new Map(propsOf(text).flatMap((raw) => judged(raw)));
+  const isJudged = text.length >= LARGE_TEXT && (await isJudgedText(root, `${name}/${INDEX}`, hashOfText(text)));
+  const entries = new Map(
+    propsOf(text).flatMap((raw) => (isJudged ? [[(raw as IndexEntry).name, raw as IndexEntry] as const] : judged(raw))),
+  );
   lastIndex.set(name, { text, entries });
   return entries;
 }

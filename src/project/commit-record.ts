@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { besidePath } from './beside.ts';
+import { copyOf, isLazy } from './lazy-records.ts';
 import { LOCK_FILE, type LockedProp, type Lockfile } from './lockfile.ts';
 
 const put = z.strictObject({
@@ -73,13 +74,21 @@ export function withoutDoubtful(
 ): Lockfile | undefined {
   const isSure = ({ files }: Pick<LockedProp, 'files'>): boolean =>
     Object.entries(files).every(([file, { sha256 }]) => (writes.get(file)?.sha256 ?? sha256) === sha256);
-  const props = Object.entries(lock.props).filter(([, prop]) => isSure(prop));
-  const scenes = Object.entries(lock.scenes ?? {}).filter(([, scene]) => isSure(scene));
-  const all = Object.keys(lock.props).length + Object.keys(lock.scenes ?? {}).length;
-  if (props.length + scenes.length === all) return undefined;
-  return {
-    ...lock,
-    props: Object.fromEntries(props),
-    ...(lock.scenes === undefined ? {} : { scenes: Object.fromEntries(scenes) }),
-  };
+  const doubtful = nearWrites(lock.props, writes.keys()).filter((name) => !isSure(lock.props[name]!));
+  const all = Object.entries(lock.scenes ?? {});
+  const scenes = all.filter(([, scene]) => isSure(scene));
+  if (doubtful.length === 0 && scenes.length === all.length) return undefined;
+  const props = copyOf(lock.props);
+  for (const name of doubtful) delete props[name];
+  return { ...lock, props, ...(lock.scenes === undefined ? {} : { scenes: Object.fromEntries(scenes) }) };
+}
+
+/**
+ * The props that may own one of the files: all of them, or, of a large lock that was not taken apart, those whose name is a
+ * folder of its path or what its last part begins with, as in every file that we write for a prop.
+ */
+function nearWrites(props: Lockfile['props'], files: Iterable<string>): string[] {
+  if (!isLazy(props)) return Object.keys(props);
+  const parts = [...files].flatMap((file) => file.split('/')).flatMap((part) => [part, part.split('.')[0]!]);
+  return [...new Set(parts)].filter((part) => Object.hasOwn(props, part));
 }

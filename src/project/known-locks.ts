@@ -1,3 +1,6 @@
+import { changesOf, copyOf, freezeAll, lazyRecords } from './lazy-records.ts';
+import { TextTable } from './text-table.ts';
+
 /** Texts that are kept: before a change, after it, and the one between them. */
 const KEPT = 3;
 
@@ -16,28 +19,45 @@ type Entry = [key: string, value: unknown];
 export class KnownLocks<Lock extends object> {
   readonly #order: readonly string[];
   readonly #isValid: (lock: Fields) => boolean;
+  readonly #large: string | undefined;
   /** Newest first. */
-  #known: readonly { readonly text: string; readonly lock: Lock }[] = [];
+  #known: readonly { readonly text: string; readonly lock: () => Lock }[] = [];
   /** Frozen record that has been judged → its spelling in a lock; empty as long as nobody has asked. */
   readonly #records = new WeakMap<object, string>();
 
   /**
    * @param order keys that come first wherever they occur, in this order; others follow by code point
    * @param isValid whether this would be accepted if it was read
+   * @param large the table that is not taken apart where a text is known to be in order
    */
-  constructor(order: readonly string[], isValid: (lock: Fields) => boolean) {
+  constructor(order: readonly string[], isValid: (lock: Fields) => boolean, large?: string) {
     this.#order = order;
     this.#isValid = isValid;
+    this.#large = large;
   }
 
   /**
    * @param parse reads and judges a text that is not known; what it throws comes through
+   * @param isJudged whether it is known that {@link write} made this text and that it was accepted: its records are then
+   *   taken apart one by one, when they are asked for
    * @returns tables and all above are the caller's; the records in the tables are frozen
    */
-  read(text: string, parse: (text: string) => Lock): Lock {
-    const lock = this.#known.find((known) => known.text === text)?.lock ?? this.#accept(parse(text));
-    this.#keep(text, lock);
+  read(text: string, parse: (text: string) => Lock, isJudged = false): Lock {
+    const known = this.#known.find((one) => one.text === text)?.lock();
+    const lock = known ?? (isJudged ? this.#cut(text) : undefined) ?? this.#accept(parse(text));
+    this.#keep(text, () => lock);
     return opened(lock);
+  }
+
+  /** Whether {@link read} would take a text as it is: it has been read, or written and accepted, a short while ago. */
+  knows(text: string): boolean {
+    return this.#known.some((known) => known.text === text);
+  }
+
+  /** A text of our own with its large table left as it is. */
+  #cut(text: string): Lock | undefined {
+    const cut = this.#large === undefined ? undefined : TextTable.cut(text, this.#large);
+    return cut && ({ ...JSON.parse(cut.rest), [this.#large!]: lazyRecords(cut.table) } as Lock);
   }
 
   /** The same text for the same content, whatever order it came in. */
@@ -45,8 +65,11 @@ export class KnownLocks<Lock extends object> {
     const lines: string[] = [];
     const same: Entry[] = [];
     const fresh: Entry[] = [];
+    let isLazy = false;
     for (const [key, value] of this.#sorted(lock)) {
-      const table = isTable(value) ? this.#writeTable(value) : undefined;
+      const lazy = isTable(value) ? this.#writeLazy(value) : undefined;
+      isLazy ||= lazy !== undefined;
+      const table = lazy ?? (isTable(value) ? this.#writeTable(value) : undefined);
       const text = table?.text ?? spell(this.#ordered(value), '  ');
       if (text === undefined) continue;
       lines.push(`  ${JSON.stringify(key)}: ${text}`);
@@ -56,8 +79,28 @@ export class KnownLocks<Lock extends object> {
     }
     const text = `${braced(lines, '')}\n`;
     // What is new is judged as if it was read; what would be refused is left to be read, and refused, with its place.
-    if (this.#isValid(Object.fromEntries(fresh))) this.#keep(text, Object.fromEntries(same) as Lock);
+    if (this.#isValid(Object.fromEntries(fresh))) {
+      const kept = Object.fromEntries(same) as Lock;
+      this.#keep(
+        text,
+        once(() => (isLazy ? (this.#cut(text) ?? (JSON.parse(text) as Lock)) : kept)),
+      );
+    }
     return text;
+  }
+
+  /** A table that was not taken apart: only what was changed in it is spelled. */
+  #writeLazy(records: Fields): { text: string; same: Fields; fresh: Fields } | undefined {
+    const changes = changesOf(records);
+    if (!changes) return undefined;
+    const texts = new Map<string, string | undefined>();
+    const fresh: Entry[] = [];
+    for (const [name, one] of changes.changed) {
+      const record = one && this.#writeRecord(one.value);
+      texts.set(name, record?.text);
+      if (record) fresh.push([name, record.same]);
+    }
+    return { text: changes.table.with(texts), same: {}, fresh: Object.fromEntries(fresh) };
   }
 
   #writeTable(table: Fields): { text: string; same: Fields; fresh: Fields } {
@@ -92,7 +135,7 @@ export class KnownLocks<Lock extends object> {
     return lock;
   }
 
-  #keep(text: string, lock: Lock): void {
+  #keep(text: string, lock: () => Lock): void {
     this.#known = [{ text, lock }, ...this.#known.filter((known) => known.text !== text)].slice(0, KEPT);
   }
 
@@ -121,18 +164,18 @@ const spell = (value: unknown, indent: string): string | undefined =>
 const braced = (lines: readonly string[], indent: string): string =>
   lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n${indent}}`;
 
-function freezeAll<T>(value: T): T {
-  if (isObject(value) && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    for (const inner of Object.values(value)) freezeAll(inner);
-  }
-  return value;
-}
-
 const opened = <Lock extends object>(lock: Lock): Lock =>
   Object.fromEntries(
     Object.entries(lock).map(([key, value]) => [
       key,
-      isTable(value) ? { ...value } : Array.isArray(value) ? [...value] : value,
+      isTable(value) ? copyOf(value) : Array.isArray(value) ? [...value] : value,
     ]),
   ) as Lock;
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

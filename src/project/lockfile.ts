@@ -96,15 +96,19 @@ export function emptyLock(): Lockfile {
 /** Order of the keys that are known; others follow, sorted. */
 const ORDER = ['version', 'source', 'release', 'format', 'lacking', 'asset_id', 'artifact', 'verdict', 'simulators'];
 
-const locks = new KnownLocks<Lockfile>(ORDER, (lock) => lockfile.safeParse(lock).success);
+const locks = new KnownLocks<Lockfile>(ORDER, (lock) => lockfile.safeParse(lock).success, 'props');
 
 /**
+ * @param isJudged whether {@link formatLock} made this very text, and it was accepted: see `judged-texts.ts`
  * @returns `props` and `scenes` may be added to and deleted from; what they hold is frozen, since others share it
  * @throws {PropmasterError} `project_invalid`, naming line, column and key
  */
-export function parseLock(text: string): Lockfile {
-  return locks.read(text, (unknown) => readDocument(lockfile, unknown, LOCK_FILE));
+export function parseLock(text: string, isJudged = false): Lockfile {
+  return locks.read(text, (unknown) => readDocument(lockfile, unknown, LOCK_FILE), isJudged);
 }
+
+/** Whether a text that {@link formatLock} has just made would be accepted. */
+export const isAcceptedLock = (text: string): boolean => locks.knows(text);
 
 /** The same text for the same content, whatever order it came in, so that version control shows what changed. */
 export function formatLock(lock: Lockfile): string {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { lstat, readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { diskError, errorCode, writeDurable } from '../disk/disk.ts';
@@ -6,6 +6,7 @@ import { applyCommit, COMMIT_FILE, STAGING_FOLDER } from './apply-commit.ts';
 import { type CommitRecord, orderSteps, withoutDoubtful } from './commit-record.ts';
 import { HeldFolders } from './held-folders.ts';
 import { checkPortable, insideRoot } from './inside.ts';
+import { hashOfText, LARGE_TEXT } from './judged-texts.ts';
 import { formatLock, LOCK_FILE, parseLock } from './lockfile.ts';
 import { checkDrop, checkPut } from './preflight.ts';
 import { discard, recover } from './recover.ts';
@@ -20,9 +21,10 @@ export interface Transaction {
    *
    * @param relative path inside the project, POSIX separators
    * @param content not to be changed until the commit
+   * @returns sha256 of the content
    * @throws {PropmasterError} `unsafe_input` for a path that leaves the project; `disk_error`
    */
-  write(relative: string, content: Uint8Array | string): Promise<void>;
+  write(relative: string, content: Uint8Array | string): Promise<string>;
   /**
    * A file, or a folder with everything in it, goes when the transaction is committed. What this transaction writes
    * stays, so removing a folder and writing into it replaces it. What does not exist is no error.
@@ -74,10 +76,13 @@ class StagedTransaction implements Transaction {
     this.#id = id;
   }
 
-  async write(relative: string, content: Uint8Array | string): Promise<void> {
+  async write(relative: string, given: Uint8Array | string): Promise<string> {
     checkPortable(relative);
-    const sha256 = createHash('sha256').update(content).digest('hex');
+    // As bytes once, since a text is spelled as bytes each time it is hashed, measured and written.
+    const content = typeof given === 'string' && given.length >= LARGE_TEXT ? Buffer.from(given) : given;
+    const sha256 = hashOfText(content);
     this.#writes.set(toPosix(this.#root, await insideRoot(this.#root, relative)), { content, sha256 });
+    return sha256;
   }
 
   async remove(relative: string): Promise<void> {
@@ -108,7 +113,7 @@ class StagedTransaction implements Transaction {
       await folders.close();
     }
     await applyCommit(this.#root, record);
-    if (undoAs !== undefined) await promoteUndo(this.#root).catch(() => undefined); // the next command does it
+    if (undoAs !== undefined) await promoteUndo(this.#root, true).catch(() => undefined); // the next command does it
   }
 
   async abort(): Promise<void> {

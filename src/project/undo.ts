@@ -86,13 +86,14 @@ async function keep(file: string, as: string): Promise<boolean> {
  * Makes what was kept for the last change what {@link stageUndo} brings back, if that change has happened: the lock, or else
  * the manifest, is as it left it. If not, what was kept is of no use, and goes. To be called under the lock of the project.
  *
+ * @param isKnown whether the change is known to have happened
  * @throws {PropmasterError} `disk_error`
  */
-export async function promoteUndo(root: string): Promise<void> {
+export async function promoteUndo(root: string, isKnown = false): Promise<void> {
   const state = path.join(root, STATE_FOLDER);
   if (!existsSync(path.join(state, NEXT))) return;
   try {
-    if (await hasHappened(root)) {
+    if (isKnown || (await hasHappened(root))) {
       await rm(path.join(state, KEPT), { recursive: true, force: true });
       await rename(path.join(state, NEXT), path.join(state, KEPT));
     } else await rm(path.join(state, NEXT), { recursive: true, force: true });
@@ -112,8 +113,8 @@ async function hasHappened(root: string): Promise<boolean> {
 
 /** Of a transaction what an undo needs. */
 interface Changes {
-  write(relative: string, content: Uint8Array): Promise<void>;
-  remove(relative: string): Promise<void>;
+  write(relative: string, content: Uint8Array): Promise<unknown>;
+  remove(relative: string): Promise<unknown>;
 }
 
 /** What an undo did, by names of props and scenes. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Adapter } from '../../adapters/contract.ts';
 import { PropmasterError } from '../errors.ts';
-import { checkSpelling, type Holdings, isSame, takenNames } from '../pipeline/claim-name.ts';
+import { checkSpelling, type Holdings, sameIn, takenNames } from '../pipeline/claim-name.ts';
 import { emitProp } from '../pipeline/emission.ts';
 import { digests } from '../pipeline/lock-entry.ts';
 import type { LockedScene, Lockfile } from '../project/lockfile.ts';
@@ -92,9 +92,9 @@ function keptName(
   gone: readonly string[],
 ): string | undefined {
   if (!adapted) return undefined;
-  return Object.keys(lock.props).find((name) => {
+  return sameIn(adapted, lock).find((name) => {
     const there = lock.props[name]!;
-    if (gone.includes(name) || !isSame(adapted, there)) return false;
+    if (gone.includes(name)) return false;
     const isOnlyIts = there.source.kind === 'scene' && usersOf(name, lock).every((user) => user === scene);
     if (isOnlyIts) return true;
     const { files } = emitProp({ ...adapted.emission.prop, name }, adapters);

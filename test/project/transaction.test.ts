@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function change(work: (transaction: Transaction) => Promise<void>): Promise<void> {
+async function change(work: (transaction: Transaction) => Promise<unknown>): Promise<void> {
   const transaction = await beginTransaction(root);
   try {
     await work(transaction);

@@ -1,50 +1,15 @@
 import { realpath, stat } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { openWorkerPool, type WorkerPool } from '../../batch/worker-pool.ts';
 import { findModels } from '../../collections/find/find-models.ts';
 import { readModelList } from '../../collections/find/read-list.ts';
 import type { FoundModel } from '../../collections/find/types.ts';
 import { planNames } from '../../collections/plan-names.ts';
 import { diskError } from '../../disk/disk.ts';
-import { isPropmasterError, PropmasterError } from '../../errors.ts';
-import { fitsLicences } from '../../formats/licence/only.ts';
-import { takenNames } from '../../pipeline/claim-name.ts';
-import { licenceOfSource } from '../../pipeline/licence-of.ts';
-import { run } from '../../pipeline/run.ts';
-import type { InstallOptions } from '../../pipeline/types.ts';
-import { unpack } from '../../pipeline/unpack.ts';
-import type { Lockfile } from '../../project/lockfile.ts';
-import { emptyManifest } from '../../project/manifest.ts';
-import { readLock, readManifest } from '../../project/project-files.ts';
-import type { Report } from '../../verify/report.ts';
-import { fileSource } from './import-file.ts';
-import { contextFor, type ProjectSession } from './session.ts';
+import { PropmasterError } from '../../errors.ts';
+import { type ImportedItem, type ImportModelsOptions, importModels } from './import-models.ts';
+import type { ProjectSession } from './session.ts';
 
-/** What became of one model of a collection. */
-export interface ImportedItem {
-  /** Of its file, seen from the collection. */
-  readonly path: string;
-  /** In the project. */
-  readonly name: string;
-  /** `unchanged`: it is installed already, from the same files. `left_out`: its licence is none of those that were asked for. */
-  readonly status: 'installed' | 'unchanged' | 'failed' | 'left_out';
-  /** As its files state it; `null`: they don't. Absent where that was not looked at. */
-  readonly licence?: string | null;
-  readonly verdict?: Report['verdict'];
-  readonly error?: PropmasterError;
-}
-
-export interface ImportAllOptions extends Omit<InstallOptions, 'name' | 'entry' | 'format' | 'onEvent'> {
-  /** Threads that read and verify at once. @default one a core, at most 4 */
-  readonly jobs?: number;
-  /** Only what is under one of these licences: `CC0`, `CC-BY`, `MIT`; `none`: not stated. @default all */
-  readonly only?: readonly string[];
-  /** Told of each model, in the order in which they are done. */
-  readonly onItem?: (item: ImportedItem, done: number, total: number) => void;
-}
-
-const MOST_THREADS = 4;
+export type ImportAllOptions = Omit<ImportModelsOptions, 'again'>;
 
 /**
  * Every model of a folder or list → props of the project. Names are settled before any work is done, and what stands in their
@@ -58,40 +23,10 @@ const MOST_THREADS = 4;
 export async function importAll(
   session: ProjectSession,
   collection: string,
-  { jobs, only, onItem = () => {}, ...options }: ImportAllOptions = {},
+  options: ImportAllOptions = {},
 ): Promise<ImportedItem[]> {
   const models = await modelsOf(path.resolve(collection), options.signal);
-  const names = planNames(models);
-  const lock = await readLock(session.root);
-  await refuseTaken(session, models, names, lock, options.replace === true);
-  const pool = openWorkerPool(
-    Math.min(MOST_THREADS, jobs ?? availableParallelism()),
-    session.notice,
-    options.timeLimit,
-  );
-  const stop = (): void => void pool.close();
-  options.signal?.addEventListener('abort', stop, { once: true });
-  const items: ImportedItem[] = [];
-  let next = 0;
-  const lane = async (): Promise<void> => {
-    while (next < models.length) {
-      options.signal?.throwIfAborted();
-      const model = models[next++]!;
-      const item = await importOne(session, model, names.get(model.path)!, lock, pool, {
-        ...options,
-        ...(only && { only }),
-      });
-      items.push(item);
-      onItem(item, items.length, models.length);
-    }
-  };
-  try {
-    await Promise.all(Array.from({ length: Math.min(MOST_THREADS, models.length) }, lane));
-  } finally {
-    options.signal?.removeEventListener('abort', stop);
-    await pool.close();
-  }
-  return items.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return importModels(session, models, planNames(models), options);
 }
 
 async function modelsOf(given: string, signal: AbortSignal | undefined): Promise<readonly FoundModel[]> {
@@ -117,101 +52,3 @@ async function listed(file: string): Promise<readonly FoundModel[]> {
     hint: 'Leave --all out, or give a folder or a .jsonl of files.',
   });
 }
-
-/** Names that other props, scenes or folders have. All are told, before anything is read. */
-async function refuseTaken(
-  { root }: ProjectSession,
-  models: readonly FoundModel[],
-  names: ReadonlyMap<string, string>,
-  lock: Lockfile,
-  replace: boolean,
-): Promise<void> {
-  const manifest = (await readManifest(root)) ?? emptyManifest();
-  const taken = await takenNames({ root, manifest, lock });
-  const inTheWay = models.filter((model) => {
-    const name = names.get(model.path)!;
-    if (!taken.has(name) || isFrom(root, model, lock.props[name])) return false;
-    return !(replace && Object.hasOwn(lock.props, name));
-  });
-  const [first] = inTheWay;
-  if (first === undefined) return;
-  const shown = inTheWay.slice(0, 10).map((model) => `${names.get(model.path)} (${model.path})`);
-  const more = inTheWay.length > shown.length ? ` and ${inTheWay.length - shown.length} more` : '';
-  throw new PropmasterError('invalid_input', `Names of the project are taken: ${shown.join(', ')}${more}.`, {
-    where: first.path,
-    hint: 'Nothing was read. Give --replace to put these props in their place, or --project for another folder.',
-  });
-}
-
-function isFrom(root: string, model: FoundModel, locked: Lockfile['props'][string] | undefined): boolean {
-  if (locked?.source.kind !== 'file') return false;
-  const source = fileSource(root, model.file, { ...(model.entry === undefined ? {} : { entry: model.entry }) });
-  return locked.source.path === source.path && locked.source.entry === source.entry;
-}
-
-async function importOne(
-  session: ProjectSession,
-  model: FoundModel,
-  name: string,
-  lock: Lockfile,
-  pool: WorkerPool,
-  { only, ...options }: Omit<ImportAllOptions, 'jobs' | 'onItem'>,
-): Promise<ImportedItem> {
-  const base = { path: model.path, name };
-  const { entry } = model;
-  try {
-    const locked = lock.props[name];
-    if (locked && isFrom(session.root, model, locked)) {
-      const { artifact } = await unpack(model.file, {
-        ...(entry === undefined ? {} : { entry }),
-        ...(options.root === undefined ? {} : { root: path.resolve(options.root) }),
-        ...(options.signal && { signal: options.signal }),
-      });
-      if (artifact.sha256 === locked.artifact.sha256) return { ...base, status: 'unchanged', verdict: locked.verdict };
-    }
-    if (only && (await isUnderOther(session, model, only, options))) return { ...base, status: 'left_out' };
-    const context = await contextFor(session, { ...options, name, replace: options.replace ?? locked !== undefined });
-    const source = fileSource(session.root, model.file, {
-      ...(entry === undefined ? {} : { entry }),
-      ...(options.root === undefined ? {} : { root: options.root }),
-    });
-    const adapted = await pool.prepare({
-      fetched: { file: model.file, source },
-      root: session.root,
-      cacheDir: session.settings.cacheDir,
-      simulators: context.adapters.map((adapter) => adapter.name),
-      options: context.options,
-    });
-    const licence = adapted.licence?.id ?? null;
-    if (only && !fitsLicences(licence, only)) return { ...base, status: 'left_out', licence };
-    const { state } = await run({ from: 'install', to: 'record' }, adapted, context);
-    return { ...base, status: 'installed', verdict: state.report.verdict, licence };
-  } catch (error) {
-    // What concerns all of them ends the run.
-    if (!isPropmasterError(error) || STOPPING.has(error.code)) throw error;
-    return { ...base, status: 'failed', error };
-  }
-}
-
-/** Formats whose readers find no licence in the model itself: what stands around it is all that there is. */
-const SAY_NONE: ReadonlySet<string> = new Set(['urdf', 'glb', 'obj', 'stl', 'dae', 'ply', 'vtk']);
-
-/** Whether a model is under another licence for certain, so that it need not be read; what it says itself is known only then. */
-async function isUnderOther(
-  session: ProjectSession,
-  { file, entry }: FoundModel,
-  only: readonly string[],
-  { root, signal }: Pick<ImportAllOptions, 'root' | 'signal'>,
-): Promise<boolean> {
-  const given = {
-    ...(entry === undefined ? {} : { entry }),
-    ...(root === undefined ? {} : { root: path.resolve(root) }),
-  };
-  const unpacked = await unpack(file, { ...given, ...(signal && { signal }) });
-  if (!SAY_NONE.has(unpacked.format)) return false;
-  const source = fileSource(session.root, file, given);
-  const licence = await licenceOfSource({ file, source, unpacked }, { root: session.root, within: undefined });
-  return !fitsLicences(licence?.id, only);
-}
-
-const STOPPING: ReadonlySet<string> = new Set(['interrupted', 'disk_error', 'project_busy', 'project_invalid']);

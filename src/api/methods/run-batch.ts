@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { readFileItems } from '../../batch/items/file-items.ts';
 import type { PauseBounds } from '../../batch/plan/pace.ts';
 import { runItems } from '../../batch/run.ts';
 import type { BatchRun, BatchRunOptions } from '../../batch/types.ts';
@@ -11,9 +13,11 @@ const BOUNDS: Readonly<Record<'local' | 'remote', PauseBounds>> = {
   remote: { leastMs: 5_000, mostMs: 300_000 },
 };
 
-/** Every item of a JSONL or CSV file → verified props. A relative path begins at the current folder. */
+/** Every item of a JSONL or CSV file → verified props: what a service makes of prompts, or files to import. A relative path begins at the current folder. */
 export async function runBatch(session: ProjectSession, file: string, options: BatchRunOptions): Promise<BatchRun> {
   await settle(session);
+  const files = await readFileItems(path.resolve(file));
+  if (files) return (await import('./run-file-batch.ts')).runFileBatch(session, path.resolve(file), files, options);
   const { simulators, allowFailed } = options;
   const context = await contextFor(session, {
     ...(simulators === undefined ? {} : { simulators }),

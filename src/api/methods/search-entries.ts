@@ -3,6 +3,7 @@ import path from 'node:path';
 import { SIMULATORS } from '../../../adapters/registry.ts';
 import { rowsOfAudit } from '../../collections/rows.ts';
 import { describeSource } from '../../project/describe-source.ts';
+import { fieldOf } from '../../project/lazy-records.ts';
 import { LOCK_FILE } from '../../project/lockfile.ts';
 import { readLock } from '../../project/project-files.ts';
 import type { SearchEntry, SearchSource } from '../../search/types.ts';
@@ -64,7 +65,8 @@ async function ofProject({ root }: ProjectSession): Promise<SearchEntry[]> {
     for (const one of await indexed(path.join(root, simulator, 'index.json')))
       if (missing.delete(one.name)) said.set(one.name, one);
   }
-  return Object.entries(props).map(([name, { source, verdict }]): SearchEntry => {
+  return Object.keys(props).map((name): SearchEntry => {
+    const [source, verdict] = [fieldOf(props, name, 'source'), fieldOf(props, name, 'verdict')];
     const { category, labels = [], mass, bounds, joints, licence } = said.get(name) ?? {};
     return {
       from: 'project',

@@ -10,7 +10,8 @@ export function declareBatches({ group }: Declare): void {
     group('batch', 'Up to 1,000 props from a list, as one run.').verb(
       'run <file>',
       'Generate, download, verify and install every item of a JSONL or CSV file: a line holds ' +
-        '{"prompt": "blue mug"}, or a description or blueprint in its place, and name, seed, custom_id or variations. ' +
+        '{"prompt": "blue mug"}, or a description or blueprint in its place, and name, seed, custom_id or variations; or ' +
+        '{"file": "mug.urdf"} to import, with name, entry or custom_id. ' +
         'Resumes an interrupted run. On ' +
         'the local service its Team key is used, unless --key-kind overrides it.',
       async () => (await import('../commands/batch-run.ts')).batchRun,

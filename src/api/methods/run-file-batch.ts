@@ -1,0 +1,93 @@
+import path from 'node:path';
+import { type BatchRunItem, resultOf } from '../../batch/batch-run-item.ts';
+import { runFailure, stopped } from '../../batch/endings.ts';
+import type { FileItem } from '../../batch/items/file-items.ts';
+import { progressOf } from '../../batch/progress.ts';
+import { checkResultsPlace, ResultsFile } from '../../batch/results-file.ts';
+import type { BatchRun, BatchRunOptions } from '../../batch/types.ts';
+import { PropmasterError } from '../../errors.ts';
+import { toPropmasterError } from '../../pipeline/failure.ts';
+import { importModels } from './import-models.ts';
+import type { ProjectSession } from './session.ts';
+
+/**
+ * A batch of files: as `import --all`, with the names, labels, events and results of a batch. It keeps no record of its own: what is
+ * installed from the same files is not done again.
+ *
+ * @param file the items file, absolute
+ * @throws {PropmasterError} `usage` for terms of an order; `invalid_input` where a name is taken: nothing was read then
+ */
+export async function runFileBatch(
+  session: ProjectSession,
+  file: string,
+  items: readonly FileItem[],
+  options: BatchRunOptions,
+): Promise<BatchRun> {
+  const { simulators, allowFailed, maxConcurrency, maxCostCents, fresh = false, signal, onEvent = () => {} } = options;
+  if (maxCostCents !== undefined)
+    throw new PropmasterError('usage', 'Files cost nothing.', { where: 'max cost', hint: 'Leave the ceiling out.' });
+  const resultsFile = path.resolve(options.resultsFile ?? path.join(path.dirname(file), 'results.jsonl'));
+  await checkResultsPlace(resultsFile, file);
+  const orders = items.map(
+    ({ line, customId, name }, index): BatchRunItem => ({
+      line,
+      customId,
+      labelled: false,
+      index,
+      promised: name,
+      input: { prompt: '' },
+      status: 'waiting',
+    }),
+  );
+  const byPath = new Map(items.map(({ model }, at) => [model.path, orders[at]!]));
+  const results = new ResultsFile(
+    resultsFile,
+    () => orders.map(resultOf),
+    ({ message }) => session.notice(message),
+  );
+  const begun = Date.now();
+  const endings: number[] = [];
+  const progress = (): BatchRun['progress'] => progressOf(orders, endings, { begun, now: Date.now() });
+  let resumed = false;
+  try {
+    await importModels(
+      session,
+      items.map(({ model }) => model),
+      new Map(items.map(({ model, name }) => [model.path, name])),
+      {
+        again: fresh,
+        ...(simulators && { simulators }),
+        ...(allowFailed === undefined ? {} : { allowFailed }),
+        ...(maxConcurrency === undefined ? {} : { jobs: maxConcurrency }),
+        ...(signal && { signal }),
+        onItem({ path: of, status, name, verdict, entries, error }) {
+          const order = byPath.get(of)!;
+          resumed ||= status === 'unchanged';
+          order.status = status === 'failed' ? 'failed' : 'installed';
+          if (error)
+            order.error = { code: error.code, message: error.message, ...(error.hint && { hint: error.hint }) };
+          else order.installed = { prop: name, verdict: verdict!, entries: entries ?? {} };
+          endings.push(Date.now());
+          results.touch();
+          onEvent({ type: 'item', item: resultOf(order) });
+          onEvent({ type: 'batch', progress: progress() });
+        },
+      },
+    );
+  } catch (thrown) {
+    const error = toPropmasterError(thrown, { doing: 'batch run' });
+    throw endings.length === 0 ? error : stopped(error, orders);
+  } finally {
+    if (endings.length > 0) await results.write();
+  }
+  const failure = runFailure(orders, resultsFile);
+  return {
+    id: `files:${path.basename(file)}`,
+    resumed,
+    items: orders.map(resultOf),
+    nearDuplicates: [],
+    progress: progress(),
+    resultsFile,
+    ...(failure && { failure }),
+  };
+}
