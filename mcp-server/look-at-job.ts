@@ -3,9 +3,9 @@ import { PropmasterError } from '../src/errors.ts';
 import { checkBatch } from './batches/check-batch.ts';
 import { followJob } from './jobs.ts';
 import { longestCallMs, withinTime } from './limits.ts';
-import { findBatch } from './orders.ts';
+import { findBatch, findRecordedBatch } from './orders.ts';
 import type { ToolContext } from './tool.ts';
-import type { BatchJobView } from './views/batch-view.ts';
+import { type BatchJobView, viewUnordered } from './views/batch-view.ts';
 import { type JobView, viewJob } from './views/job-view.ts';
 
 /** Of the time that a call may take, what a slow service may need beyond the waiting [ms]. */
@@ -24,6 +24,8 @@ export async function lookAtJob(id: string, wantedMs: number, context: Surroundi
   const grace = Math.min(GRACE_MS, longest / 2);
   const waitMs = Math.min(wantedMs, longest - grace);
   const batch = await findBatch(context.propmaster.root, id);
+  const unordered = batch ? undefined : await findRecordedBatch(context.propmaster.root, id);
+  if (unordered) return viewUnordered(unordered, (await context.propmaster.service()).local);
   if (!batch) return follow(id, { waitMs, limitMs: waitMs + grace }, context);
   const view = await withinTime(waitMs + grace, context.signal, () => checkBatch(batch, waitMs, context));
   return view ?? { job_id: id, state: 'running', next: `check_job with job_id "${id}"` };

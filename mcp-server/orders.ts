@@ -26,3 +26,9 @@ export const findBatch: typeof batchOrder.findBatch = async (root, handle) =>
 
 export const readBatchRecord: typeof batchOrder.readBatchRecord = async (root, order) =>
   (await import('../src/api/orders/batch-order.ts')).readBatchRecord(root, order);
+
+export const listRecordedBatches: typeof batchOrder.listRecordedBatches = async (root) =>
+  (await import('../src/api/orders/batch-order.ts')).listRecordedBatches(root);
+
+export const findRecordedBatch: typeof batchOrder.findRecordedBatch = async (root, handle) =>
+  (await import('../src/api/orders/batch-order.ts')).findRecordedBatch(root, handle);

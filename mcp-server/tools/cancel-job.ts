@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import type { RecordedBatch } from '../../src/api/orders/batch-order.ts';
 import { PropmasterError } from '../../src/errors.ts';
 import { cancelBatch } from '../batches/cancel-batch.ts';
 import { cancelJobOf, isFinal } from '../jobs.ts';
 import { longestCallMs, withinTime } from '../limits.ts';
-import { findBatch } from '../orders.ts';
+import { findBatch, findRecordedBatch } from '../orders.ts';
 import { defineTool } from '../tool.ts';
 import { startedView, viewJob } from '../views/job-view.ts';
+import { clip } from '../views.ts';
 
 export const cancelJob = defineTool({
   name: 'cancel_job',
@@ -21,6 +23,8 @@ export const cancelJob = defineTool({
     const view = await withinTime(longestCallMs(host), signal, async (until) => {
       const batch = await findBatch(propmaster.root, job_id);
       if (batch) return cancelBatch(batch, { host, propmaster, signal: until });
+      const unordered = await findRecordedBatch(propmaster.root, job_id);
+      if (unordered) throw notHere(unordered);
       const { local } = await propmaster.service();
       const job = await cancelJobOf(propmaster, job_id, until);
       const tooLate = isFinal(job.status) && job.status !== 'cancelled';
@@ -34,3 +38,14 @@ export const cancelJob = defineTool({
     });
   },
 });
+
+/** Who runs a batch at the command line stops it there. */
+const notHere = ({ key, file, pid }: RecordedBatch): PropmasterError =>
+  new PropmasterError(
+    'invalid_input',
+    `${key} is a batch of the command line: \`propmaster batch run ${clip(file, 100)}\`.`,
+    {
+      where: key,
+      hint: pid === undefined ? 'Nobody works on it.' : `Ctrl-C there stops it: process ${pid}.`,
+    },
+  );

@@ -17,7 +17,7 @@ export const checkJob = defineTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: z.object({
     job_id: z.string().min(1).max(200),
-    wait_seconds: z.number().int().min(0).default(20).describe('45 at most are waited'),
+    wait_seconds: z.number().min(0).default(20).describe('45 at most are waited'),
   }),
   output: jobView.extend(batchFields.shape),
 

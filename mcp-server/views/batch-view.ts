@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BatchRecord } from '../../src/api/orders/batch-order.ts';
+import type { BatchRecord, RecordedBatch } from '../../src/api/orders/batch-order.ts';
 import type { BatchOrderRecord } from '../../src/api/orders/order.ts';
 import type { BatchProgress } from '../../src/batch/types.ts';
 import type { BatchFailure } from '../batches/runs.ts';
@@ -88,6 +88,13 @@ export function viewRecorded(
     message: clip(message, 160),
   }));
   return viewRunning(key, { progress: record && progress, failures }, local, warnings);
+}
+
+/** One of `propmaster batch run`: it is told of here, and gone on with there. */
+export function viewUnordered({ key, file, pid, record }: RecordedBatch, local: boolean): BatchJobView {
+  const view = viewRecorded(key, record, local, []);
+  if (pid !== undefined) return { ...view, warnings: [`\`propmaster batch run\` works on it: process ${pid}`] };
+  return { ...view, state: 'stopped', next: clip(`\`propmaster batch run ${file}\` goes on with it`, 200) };
 }
 
 const shown = (failures: readonly BatchFailure[]): Pick<BatchJobView, 'failures'> =>

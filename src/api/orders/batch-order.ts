@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readItems } from '../../batch/items/read-items.ts';
-import { listHeaders, logFile, recordedPath } from '../../batch/record/header.ts';
+import { type BatchHeader, listHeaders, logFile, recordedPath } from '../../batch/record/header.ts';
 import { readLog } from '../../batch/record/log.ts';
+import { isBusy } from '../../batch/record/open-run.ts';
 import { makeFolder, writeAtomic } from '../../disk/disk.ts';
 import { PropmasterError } from '../../errors.ts';
 import { inTurn } from './in-turn.ts';
@@ -95,6 +96,45 @@ export interface BatchRecord {
   readonly openJobs: readonly string[];
 }
 
+/** A batch that this project runs without an order, as `propmaster batch run` does. */
+export interface RecordedBatch {
+  /** Its handle. */
+  readonly key: string;
+  /** The items file, relative to the project where possible. */
+  readonly file: string;
+  /** Process that is at work on it; `undefined` if none is. */
+  readonly pid: number | undefined;
+  readonly record: BatchRecord;
+}
+
+const handleOf = ({ id }: BatchHeader): string => `batch_${id.replaceAll('-', '').slice(0, 12)}`;
+
+/** Batches without an order that are not finished, newest first. @throws {PropmasterError} `disk_error`, `project_invalid` */
+export async function listRecordedBatches(root: string): Promise<RecordedBatch[]> {
+  const headers = (await listHeaders(root)).filter(({ state }) => state === 'open');
+  if (headers.length === 0) return [];
+  const ordered = new Set(
+    (await listOrders(root)).flatMap((order) =>
+      order.kind === 'batch' ? [recordedPath(root, path.join(root, order.request.file))] : [],
+    ),
+  );
+  return Promise.all(
+    headers
+      .filter(({ items_file }) => !ordered.has(items_file))
+      .map(async (header) => ({
+        key: handleOf(header),
+        file: header.items_file,
+        pid: (await isBusy(header)) ? header.owner.pid : undefined,
+        record: await recordOf(root, header),
+      })),
+  );
+}
+
+/** The one of a handle. @returns `undefined` for an id that is none */
+export async function findRecordedBatch(root: string, handle: string): Promise<RecordedBatch | undefined> {
+  return HANDLE.test(handle) ? (await listRecordedBatches(root)).find(({ key }) => key === handle) : undefined;
+}
+
 /** @returns `undefined` when nothing of it was sent */
 export async function readBatchRecord(
   root: string,
@@ -102,7 +142,10 @@ export async function readBatchRecord(
 ): Promise<BatchRecord | undefined> {
   const file = recordedPath(root, path.join(root, request.file));
   const header = (await listHeaders(root)).find((each) => each.items_file === file && each.base_url === service);
-  if (!header) return undefined;
+  return header && recordOf(root, header);
+}
+
+async function recordOf(root: string, header: BatchHeader): Promise<BatchRecord> {
   const known = new Map<number, Awaited<ReturnType<typeof readLog>>[number]>();
   for (const entry of await readLog(logFile(root, header))) {
     known.set(entry.item, { ...known.get(entry.item), ...entry });

@@ -48,7 +48,7 @@ export async function openRun(file: ItemsFile, terms: RunTerms): Promise<OpenedR
     const owner = await ownIdentity();
     const items_file = recordedPath(root, file.path);
     const last = headers.find((each) => each.items_file === items_file && each.base_url === terms.deployment);
-    if (last) await refuseBusy(last, owner.pid);
+    if (last) await refuseBusy(last);
     if (last?.kind !== undefined && !terms.fresh) {
       if (last.items_sha256 === file.sha256) {
         tellOtherTerms(last, terms);
@@ -78,9 +78,14 @@ function claim(header: BatchHeader, resumed: boolean): OpenedRun {
   return { header, resumed, release: () => running.delete(header.id) };
 }
 
-async function refuseBusy({ id, owner }: BatchHeader, ownPid: number): Promise<void> {
-  const isBusy = owner.pid === ownPid ? running.has(id) : await isRunning(owner);
-  if (!isBusy) return;
+/** Whether a process is at work on it. */
+export async function isBusy({ id, owner }: BatchHeader): Promise<boolean> {
+  return owner.pid === process.pid ? running.has(id) : isRunning(owner);
+}
+
+async function refuseBusy(header: BatchHeader): Promise<void> {
+  if (!(await isBusy(header))) return;
+  const { id, owner } = header;
   throw new PropmasterError('project_busy', `This batch is being run already: process ${owner.pid}.`, {
     where: id,
     hint: 'Wait until it has finished, or stop it; the same command then goes on.',

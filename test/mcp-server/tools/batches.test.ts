@@ -4,6 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Host } from '../../../mcp-server/host.ts';
 import { listOrders } from '../../../src/api/orders/store.ts';
 import type { Propmaster } from '../../../src/api/propmaster.ts';
+import { readItems } from '../../../src/batch/items/read-items.ts';
+import { saveHeader } from '../../../src/batch/record/header.ts';
+import { openRun } from '../../../src/batch/record/open-run.ts';
 import type { BatchEvent, BatchRunOptions } from '../../../src/batch/types.ts';
 import { PropmasterError } from '../../../src/errors.ts';
 import { eventually } from '../../eventually.ts';
@@ -59,6 +62,10 @@ function steered() {
   return { runs, alter: () => ({ runBatch }) };
 }
 
+const TERMS = {
+  deployment: 'local',
+  ...{ maxConcurrency: undefined, maxCostCents: undefined, fresh: false, signal: undefined, notice: () => {} },
+};
 const PROGRESS = { total: 2, installed: 1, failed: 1, arriving: 0, running: 0, queued: 0 };
 
 describe.each(Object.keys(ERAS))('a batch with the local service, in protocol %s', (era) => {
@@ -127,6 +134,44 @@ describe('a batch', () => {
       next: `check_job with job_id "${job_id}"`,
     });
     expect(await view(two, 'list_project', {})).toMatchObject({ open_jobs: [{ job_id, state: 'running' }] });
+  });
+
+  it('of the command line is among the jobs too, and told of', async () => {
+    const items = path.join(own.project, 'items.jsonl');
+    mkdirSync(own.project, { recursive: true });
+    writeFileSync(items, '{"prompt":"oak crate"}\n{"prompt":"pine shelf"}\n');
+    const { root } = await (await hostOf({ project: own.project })).propmaster();
+    const begun = await openRun(await readItems(items), { ...TERMS, root });
+    await saveHeader(root, { ...begun.header, kind: 'personal' });
+    const session = await open(steered().alter);
+    const { items: jobs } = (await view(session, 'browse', { what: 'jobs' })) as { items: { id: string }[] };
+    expect(jobs).toMatchObject([{ name: 'batch', state: 'running', about: expect.stringContaining('0 of 2') }]);
+    const job_id = jobs[0]!.id;
+    expect(await view(session, 'list_project', {})).toMatchObject({ open_jobs: [{ job_id, state: 'running' }] });
+    expect(await view(session, 'check_job', { job_id })).toMatchObject({ state: 'running', counts: { total: 2 } });
+    expect(errorOf(await session.call('cancel_job', { job_id }))).toMatchObject({
+      code: 'invalid_input',
+      hint: expect.stringContaining(`process ${process.pid}`),
+    });
+    begun.release();
+    expect(await view(session, 'check_job', { job_id })).toMatchObject({
+      state: 'stopped',
+      next: '`propmaster batch run items.jsonl` goes on with it',
+    });
+    await saveHeader(root, { ...begun.header, kind: 'personal', state: 'finished' });
+    expect(await view(session, 'list_project', {})).toMatchObject({ open_jobs: [] });
+  });
+
+  it('may be waited for longer than a call may last, and for parts of a second', async () => {
+    const { runs, alter } = steered();
+    const session = await open(alter);
+    const { job_id } = await view(session, 'submit_batch', { items: ITEMS });
+    expect(await view(session, 'check_job', { job_id, wait_seconds: 0.5 })).toMatchObject({ state: 'running' });
+    runs[0]!.fail(new PropmasterError('quota_exceeded', 'no credit'));
+    for (const wait_seconds of [45.5, 600, 1e12]) {
+      const { warnings } = (await view(session, 'check_job', { job_id, wait_seconds })) as { warnings: string[] };
+      expect(warnings.at(-1)).toContain(`wait_seconds was ${wait_seconds}`);
+    }
   });
 
   it('tells its progress in steps that rise and stay within the total', async () => {
