@@ -5,21 +5,36 @@
 //   --seeds 3              fewer props of each, or more
 //   --only mug,cabinet     these categories only; prints the pages instead of writing them
 //   --part made            without judges; `judged`: judges only
+//
+// Of the judges, which take hours:
+//   --state FOLDER         keeps what was said and what is not yet judged there, and goes on from it
+//   --within 800           begins nothing after so many seconds, and writes what is known by then
+//   --judges mujoco,usd    these only, by the begin of their titles; others may be heard in a later run
+//   --again                with --only: makes and judges anew what has been heard
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { judgeAll } from './bench-generate/judged.ts';
+import { KIND_NAMES } from '../src/generator/index.ts';
+import { ALL_JUDGES, judgeAll } from './bench-generate/judged.ts';
 import { judgedPage, madePage } from './bench-generate/pages.ts';
 import { faultsOf } from './bench-generate/table.ts';
 import type { Made } from './bench-generate/types.ts';
 
 const { values } = parseArgs({
-  options: { seeds: { type: 'string', default: '10' }, only: { type: 'string' }, part: { type: 'string' } },
+  options: {
+    seeds: { type: 'string', default: '10' },
+    only: { type: 'string' },
+    part: { type: 'string' },
+    state: { type: 'string' },
+    within: { type: 'string' },
+    judges: { type: 'string' },
+    again: { type: 'boolean', default: false },
+  },
 });
-const { only, part } = values;
+const { only, part, state } = values;
 const seeds = Number(values.seeds);
 const results = path.resolve(import.meta.dirname, '../bench/results');
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -57,24 +72,23 @@ async function make(share: number, shares: number, made: Made[]): Promise<void> 
 }
 
 async function judge(): Promise<string[]> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'propmaster-bench-'));
-  let said: readonly string[] = [];
+  const folder = state ? path.resolve(state) : await mkdtemp(path.join(tmpdir(), 'propmaster-bench-'));
   try {
-    await judgeAll({
+    const journal = await judgeAll({
       seeds,
       only,
       folder,
+      judges: values.judges?.toLowerCase().split(','),
+      again: values.again,
+      within: values.within === undefined ? Number.POSITIVE_INFINITY : Number(values.within),
       tell: say,
-      // After each seed, so that a run that is stopped has said what it knows.
-      async keep(heard, hearings) {
-        said = hearings.flatMap((one) => one.faults);
-        await keep('generate-judges', judgedPage(heard, hearings), { seeds: heard, hearings });
-      },
     });
+    const hearings = journal.summary(ALL_JUDGES);
+    await keep('generate-judges', judgedPage(seeds, KIND_NAMES.length, hearings), { seeds, hearings });
+    return hearings.flatMap((one) => one.faults);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    if (!state) await rm(folder, { recursive: true, force: true });
   }
-  return [...said];
 }
 
 async function keep(name: string, page: string, found: object): Promise<void> {

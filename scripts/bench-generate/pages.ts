@@ -1,5 +1,5 @@
 // What `npm run bench:generate` writes.
-import type { Judged } from './judged.ts';
+import type { Judged } from './journal.ts';
 import { faultsOf, tableOf } from './table.ts';
 import type { Made } from './types.ts';
 
@@ -26,14 +26,18 @@ export function madePage({ seconds, shares, seeds, made }: Run): string {
   ]);
 }
 
-export function judgedPage(seeds: number, hearings: readonly Judged[]): string {
+/** What isn't judged is what each judge should have heard: all that propmaster installed. */
+export function judgedPage(seeds: number, kinds: number, hearings: readonly Judged[]): string {
+  const [ourselves] = hearings;
+  const installed = ourselves ? ourselves.props - ourselves.faulty : 0;
+  const missing = (one: Judged): number => Math.max(0, (one === ourselves ? seeds * kinds : installed) - one.props);
   return page([
     '# The generator before its judges',
-    `Made by \`npm run bench:generate\`: every category with seeds 1 to ${seeds}, its bundle installed for MuJoCo, Gazebo, Isaac and Blender as users do it, then read, and where they simulate run, by programs that this project did not write. In Gazebo's physics each stands for a quarter of a second.`,
+    `Made by \`npm run bench:generate\`: ${kinds} categories with seeds 1 to ${seeds}, each bundle installed for MuJoCo, Gazebo, Isaac and Blender as users do it, then read, and where they simulate run, by programs that this project did not write. In Gazebo's physics each stands for a quarter of a second.`,
     [
-      '| Judge | Props | Without fault |',
-      '|---|--:|--:|',
-      ...hearings.map((one) => `| ${one.title} | ${one.props} | ${one.props - one.faulty} |`),
+      '| Judge | Props | Without fault | Not judged |',
+      '|---|--:|--:|--:|',
+      ...hearings.map((one) => `| ${one.title} | ${one.props} | ${one.props - one.faulty} | ${missing(one)} |`),
     ].join('\n'),
     '## What is not as it should be',
     listOf(hearings.flatMap(({ faults }) => faults)),

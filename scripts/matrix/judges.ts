@@ -41,7 +41,12 @@ export const JUDGED: readonly Simulator[] = SIMULATORS.filter((name) =>
 export interface HearOptions {
   /** How long each prop stands in Gazebo's physics [s]. @default 1 */
   readonly standing?: number;
+  /** Titles of those that are asked. @default all */
+  readonly asked?: readonly string[];
 }
+
+/** All that may be asked, in their order. */
+export const TITLES: readonly string[] = JUDGES.map(({ title }) => title);
 
 /** What one judge said. `problem`: it is missing, or ended before its verdict; then it judged nothing. */
 export interface Hearing {
@@ -58,6 +63,7 @@ export async function hearAll(
 ): Promise<Hearing[]> {
   const hearings: Hearing[] = [];
   for (const { simulator, title, judge } of JUDGES) {
+    if (options.asked && !options.asked.includes(title)) continue;
     const hearing = await judge(projects, options).then(
       (verdicts): Hearing => ({ simulator, title, verdicts }),
       (error: Error): Hearing => ({ simulator, title, verdicts: new Map(), problem: lastLines(error) }),

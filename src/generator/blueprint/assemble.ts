@@ -199,7 +199,7 @@ async function joined(
     const mass = masses[i]!;
     if (mass.isGiven) draft.weigh(mass.mass);
     const stop = options.stopwatch?.start(['links', link.index]);
-    notes.push(...(await addColliders(bench, draft, link, frame)));
+    notes.push(...addColliders(bench, draft, link, frame));
     stop?.();
   }
   for (const joint of joints) addJoint(assembly, joint, drafts, frame, reachOf(joint, byName.get(joint.child)!));

@@ -107,67 +107,6 @@ function planesOf(solid: Solid): Plane[] {
   return planes;
 }
 
-/**
- * Fewer pieces: those that touch are joined, the best fitting first, as long as their hull fills no gap of more than
- * `tolerance` [m] on the average.
- */
-export function joinedPieces(
-  bench: Bench,
-  pieces: readonly ConvexPiece[],
-  wanted: number,
-  tolerance: number,
-): ConvexPiece[] {
-  const parts = pieces
-    .map((piece) => ({ piece, solid: pieceSolid(bench, piece) }))
-    .filter(({ solid }) => !solid.isEmpty);
-  const known = new Map<string, { readonly hull: Solid; readonly gap: number }>();
-  const ids = new Map(parts.map((part, i) => [part, i] as const));
-  let next = parts.length;
-  const match = (a: (typeof parts)[number], b: (typeof parts)[number]) => {
-    const key = `${ids.get(a)},${ids.get(b)}`;
-    let found = known.get(key);
-    if (!found) {
-      const hull = a.solid.hullWith(b.solid);
-      const excess = hull.volume - a.solid.volume - b.solid.volume;
-      found = { hull, gap: (2 * excess) / hull.surface };
-      known.set(key, found);
-    }
-    return found;
-  };
-  while (parts.length > wanted) {
-    let best: { a: number; b: number; hull: Solid; gap: number } | undefined;
-    for (let a = 0; a < parts.length; a++)
-      for (let b = a + 1; b < parts.length; b++) {
-        if (!near(parts[a]!.piece, parts[b]!.piece)) continue;
-        const { hull, gap } = match(parts[a]!, parts[b]!);
-        if (gap <= tolerance && (!best || gap < best.gap)) best = { a, b, hull, gap };
-      }
-    if (!best) break;
-    const joined = { piece: { points: cornersIn(best.hull) }, solid: best.hull };
-    ids.set(joined, next++);
-    parts.splice(best.b, 1);
-    parts.splice(best.a, 1, joined);
-  }
-  return parts.map(({ piece }) => piece);
-}
-
-const boxes = new WeakMap<ConvexPiece, readonly (readonly [number, number])[]>();
-
-function near(a: ConvexPiece, b: ConvexPiece): boolean {
-  const boxOf = (piece: ConvexPiece): readonly (readonly [number, number])[] => {
-    const box =
-      boxes.get(piece) ??
-      [0, 1, 2].map((axis) => {
-        const values = piece.points.map((point) => point[axis]!);
-        return [Math.min(...values), Math.max(...values)] as const;
-      });
-    boxes.set(piece, box);
-    return box;
-  };
-  const [p, q] = [boxOf(a), boxOf(b)];
-  return p.every(([low, high], axis) => low <= q[axis]![1] + 1e-5 && high >= q[axis]![0] - 1e-5);
-}
-
 /** The corners of a solid [m]. */
 export function cornersIn(solid: Solid): Vec3[] {
   const { positions } = solid.skin([0, 0, 0]);

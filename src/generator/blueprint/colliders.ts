@@ -1,11 +1,10 @@
-import { decompose } from '../../model/decompose.ts';
-import type { Vec3 } from '../../model/types.ts';
-import { pointAt } from '../../model/vec.ts';
+import { finishKey } from '../finish.ts';
 import type { LinkDraft } from '../modelling/assembly.ts';
 import type { Bench } from '../solids.ts';
 import { type Body, type ConvexPiece, composed, framed, pieceSolid, poseOf, type SolidFrame } from './body.ts';
-import { joinedPieces } from './carve.ts';
-import { type BlueprintFinding, Fault, metres, pointerOf } from './finding.ts';
+import { cornersIn } from './carve.ts';
+import { type BlueprintFinding, Fault, pointerOf } from './finding.ts';
+import { gatheredPieces, joinedPieces } from './join-pieces.ts';
 import { LIMITS } from './limits.ts';
 import type { BuiltLink } from './link.ts';
 import { boxAround } from './place.ts';
@@ -15,13 +14,8 @@ import { toleranceFor } from './shapes/maker.ts';
 /** Hulls thinner than this are left out: what they fill is no obstacle [m³]. */
 const DUST = 1e-12;
 
-/** Adds what collides to a link: the pieces of its solids, or where they are too many, a decomposition of its surface. */
-export async function addColliders(
-  bench: Bench,
-  draft: LinkDraft,
-  link: BuiltLink,
-  frame: SolidFrame,
-): Promise<BlueprintFinding[]> {
+/** Adds what collides to a link: the pieces of its solids; where they are too many, those that fit together are joined. */
+export function addColliders(bench: Bench, draft: LinkDraft, link: BuiltLink, frame: SolidFrame): BlueprintFinding[] {
   const touched = link.bodies.filter(({ untouched }) => !untouched);
   const count = touched.reduce((sum, { pieces }) => sum + pieces.length, 0);
   const path = ['links', link.index];
@@ -32,8 +26,9 @@ export async function addColliders(
       `Nothing of link "${link.document.name}" can be touched.`,
       'Let at least one solid collide: "collide": "auto".',
     );
-  const fewer = count > LIMITS.colliders ? joined(bench, touched, count) : touched;
-  if (!fewer) return recomputed(bench, draft, link, touched, frame);
+  const fitting = count > LIMITS.colliders ? joined(bench, touched, count) : touched;
+  const loose = fitting ? undefined : gathered(bench, touched);
+  const fewer = fitting ?? loose!.bodies;
   const unique = namer();
   const few = new Map<string, number>();
   for (const { label, pieces } of fewer) few.set(label, (few.get(label) ?? 0) + pieces.length);
@@ -43,7 +38,16 @@ export async function addColliders(
         few.get(label)! > 1 ? unique(`${label}_1`).replace(/_1(?:_(\d+))?$/, (_, k) => `_${k ?? 1}`) : unique(label);
       addPiece(bench, draft, name, finish, piece, frame);
     }
-  return [];
+  if (!loose) return [];
+  return [
+    {
+      code: 'colliders-approximate',
+      severity: 'info',
+      pointer: pointerOf(['links', link.index]),
+      message: `Link "${link.document.name}" has ${count} convex parts; it collides as ${totalOf(fewer)}, which fill ${cubic(loose.filled)} between them, too.`,
+      hint: 'Set "collide": "hull" or "none" on solids that need not be exact.',
+    },
+  ];
 }
 
 function addPiece(
@@ -66,50 +70,66 @@ function addPiece(
 
 /** Bodies of fewer pieces; `undefined` where they are still too many. */
 function joined(bench: Bench, touched: readonly Body[], count: number): Body[] | undefined {
-  if (count > LIMITS.joinable) return undefined;
-  const { min, max } = boxAround(touched.map(({ solid }) => solid));
-  const tolerance = toleranceFor(Math.max(...max.map((value, i) => value - min[i]!))) / 2;
-  const total = (bodies: readonly Body[]): number => bodies.reduce((sum, { pieces }) => sum + pieces.length, 0);
-  let fewer = touched;
-  for (const looser of [1, 2, 4]) {
-    fewer = fewer.map((body): Body => {
-      const wanted = Math.max(1, Math.floor((LIMITS.colliders * body.pieces.length) / total(fewer)));
-      if (body.pieces.length <= wanted) return body;
-      return { ...body, pieces: joinedPieces(bench, body.pieces, wanted, looser * tolerance) };
-    });
-    if (total(fewer) <= LIMITS.colliders) break;
-  }
-  return total(fewer) <= LIMITS.joined ? [...fewer] : undefined;
+  const tolerance = toleranceFor(extentOf(touched)) / 2;
+  if (count <= LIMITS.joinable) return within(bench, touched, tolerance, joinedPieces);
+  return within(bench, touched, tolerance, wholes);
 }
 
-async function recomputed(
-  bench: Bench,
-  draft: LinkDraft,
-  link: BuiltLink,
-  touched: readonly Body[],
-  frame: SolidFrame,
-): Promise<BlueprintFinding[]> {
-  const whole = bench.union(touched.map(({ solid }) => solid));
-  const { min, max } = whole.bounds;
-  const extent = Math.max(...max.map((value, i) => value - min[i]!));
-  const { parts, error } = await decompose(whole.skin([0, 0, 0]), {
-    tolerance: toleranceFor(extent),
-    maxParts: LIMITS.decomposed,
-  });
-  for (const [i, part] of parts.entries()) {
-    const points = Array.from(
-      { length: part.positions.length / 3 },
-      (_, k): Vec3 => framed(frame, pointAt(part.positions, k)),
-    );
-    draft.collideHull(`body_${i + 1}`, touched[0]!.finish, points);
+type Joining = (bench: Bench, pieces: readonly ConvexPiece[], wanted: number, tolerance: number) => ConvexPiece[];
+
+/** Pieces of the same body joined, more loosely until they are few; `undefined` where they stay too many. */
+function within(bench: Bench, touched: readonly Body[], tolerance: number, joining: Joining): Body[] | undefined {
+  let fewer = touched;
+  for (const looser of [1, 2, 4]) {
+    const before = totalOf(fewer);
+    fewer = fewer.map((body): Body => {
+      const wanted = Math.max(1, Math.floor((LIMITS.colliders * body.pieces.length) / before));
+      if (body.pieces.length <= wanted) return body;
+      return { ...body, pieces: joining(bench, body.pieces, wanted, looser * tolerance) };
+    });
+    if (totalOf(fewer) <= LIMITS.colliders) break;
   }
-  return [
-    {
-      code: 'colliders-approximate',
-      severity: 'info',
-      pointer: pointerOf(['links', link.index]),
-      message: `Link "${link.document.name}" has many parts; what collides follows its surface within ${metres(error)}, in ${parts.length} convex parts.`,
-      hint: 'Set "collide": "hull" or "none" on solids that need not be exact.',
-    },
-  ];
+  return totalOf(fewer) <= LIMITS.joined ? [...fewer] : undefined;
 }
+
+const totalOf = (bodies: readonly Body[]): number => bodies.reduce((sum, { pieces }) => sum + pieces.length, 0);
+
+/** The hull of all of them where it fits, as that of a gear's teeth does: of bodies by the hundred. */
+function wholes(bench: Bench, pieces: readonly ConvexPiece[], _wanted: number, tolerance: number): ConvexPiece[] {
+  const hull = bench.hull(pieces.flatMap(({ points }) => points));
+  if (hull.isEmpty) return [...pieces];
+  const filled = hull.volume - pieces.reduce((sum, piece) => sum + pieceSolid(bench, piece).volume, 0);
+  return (2 * filled) / hull.surface <= tolerance ? [{ points: cornersIn(hull) }] : [...pieces];
+}
+/** As many as may be, joined however far apart they are: those of one solid first, then those of one finish. */
+function gathered(
+  bench: Bench,
+  touched: readonly Body[],
+): { readonly bodies: readonly Body[]; readonly filled: number } {
+  let bodies = touched;
+  let all = 0;
+  for (const keyOf of [({ path }: Body) => pointerOf(path), ({ finish }: Body) => finishKey(finish)]) {
+    if (totalOf(bodies) <= LIMITS.colliders) break;
+    const groups = new Map<string, Body[]>();
+    for (const body of bodies) groups.set(keyOf(body), [...(groups.get(keyOf(body)) ?? []), body]);
+    const total = totalOf(bodies);
+    bodies = [...groups.values()].map((group): Body => {
+      const own = group.flatMap(({ pieces }) => pieces);
+      const wanted = Math.max(1, Math.floor((LIMITS.colliders * own.length) / total));
+      const { pieces, filled } = gatheredPieces(bench, own, wanted);
+      all += filled;
+      const [first, ...rest] = group as [Body, ...Body[]];
+      const label = rest.every((body) => body.label === first.label) ? first.label : 'body';
+      return { ...first, label, pieces };
+    });
+  }
+  return { bodies, filled: all };
+}
+
+/** A volume for people. */
+const cubic = (volume: number): string => `${(volume * 1e6).toFixed(0)} cm³`;
+
+const extentOf = (bodies: readonly Body[]): number => {
+  const { min, max } = boxAround(bodies.map(({ solid }) => solid));
+  return Math.max(...max.map((value, i) => value - min[i]!));
+};

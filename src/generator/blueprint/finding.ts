@@ -75,7 +75,7 @@ function flatten(issue: Issue, above: Path, root: unknown): BlueprintFinding[] {
       severity: 'error',
       pointer: pointerOf([...path, key]),
       message: `There is no property "${key.slice(0, 60)}" here.`,
-      hint: propertiesOf(found) ?? 'Remove it, or look it up in schemas/blueprint.schema.json.',
+      hint: propertiesOf(found, key) ?? 'Remove it, or look it up in schemas/blueprint.schema.json.',
     }));
   return [
     {
@@ -88,10 +88,11 @@ function flatten(issue: Issue, above: Path, root: unknown): BlueprintFinding[] {
 }
 
 /** What may stand beside a property that there is not, where its owner is a solid. */
-function propertiesOf(owner: unknown): string | undefined {
+function propertiesOf(owner: unknown, key: string): string | undefined {
   const { shape } = (typeof owner === 'object' && owner !== null ? owner : {}) as { shape?: unknown };
   const fields = typeof shape === 'string' ? fieldsOf(shape) : undefined;
-  return fields && `A ${shape} takes ${fields.join(', ')}.`;
+  const hollow = key === 'shell' ? ` To hollow it, cut the same ${shape}, smaller, out of it (op "cut").` : '';
+  return fields && `A ${shape} takes ${fields.join(', ')}.${hollow}`;
 }
 
 function valueAt(root: unknown, path: Path): unknown {

@@ -34,12 +34,10 @@ export const LIMITS = {
   carved: 128,
   /** Convex colliders of one link; above, those that fit together are joined … */
   colliders: 32,
-  /** … and if more than this are left, they are computed again from its surface, */
+  /** … and if more than this are left, they are joined across solids and gaps. */
   joined: 64,
-  /** as they are where there are more than this to begin with. */
+  /** With more than this to begin with, a solid is joined as a whole or not at all. */
   joinable: 320,
-  /** Colliders that this gives at most. */
-  decomposed: 32,
   /** Characters of a text. */
   text: 40,
   /** Turns of a thread. */

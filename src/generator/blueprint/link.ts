@@ -69,7 +69,7 @@ export function islandsOf({ document, index, bodies, whole }: BuiltLink): Bluepr
     const rest = groups.filter((group) => !near.includes(group));
     groups.splice(0, groups.length, ...rest, [island, ...near.flat()]);
   }
-  if (groups.length <= 1) return [];
+  if (groups.length <= 1) return [looselyJoined(document, index, bodies, islands)];
   const volume = (group: readonly Solid[]): number => group.reduce((sum, one) => sum + one.volume, 0);
   const [main, ...loose] = groups.toSorted((a, b) => volume(b) - volume(a));
   return loose.slice(0, 5).map((group): BlueprintFinding => {
@@ -85,6 +85,24 @@ export function islandsOf({ document, index, bodies, whole }: BuiltLink): Bluepr
       hint: `Let it touch: place it by an anchor ({"of": …, "face": …}); or make it a link of its own with a joint (/links/${index}).`,
     };
   });
+}
+
+/** Parts that meet in an edge, a point or across a gap too narrow to see: one body to simulators, and nothing holds it. */
+function looselyJoined(
+  document: LinkDocument,
+  index: number,
+  bodies: readonly Body[],
+  islands: readonly Solid[],
+): BlueprintFinding {
+  const least = islands.reduce((a, b) => (b.volume < a.volume ? b : a));
+  const body = bodies.find(({ solid }) => !solid.within(least).isEmpty) ?? bodies[0]!;
+  return {
+    code: 'barely-touching',
+    severity: 'warning',
+    pointer: pointerOf(body.path),
+    message: `"${body.label}" meets the rest of link "${document.name}" in an edge or a point only, or across a gap of less than ${metres(TOUCHING)}.`,
+    hint: `Let it reach into the rest by 0.2 mm or more (/links/${index}).`,
+  };
 }
 
 /** The mass of a link [kg]: as the document says, or by volume. @throws {Fault} */

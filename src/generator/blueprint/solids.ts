@@ -10,6 +10,7 @@ import type { LeftOut } from './salvage.ts';
 import type { SolidDocument } from './schema/solid.ts';
 import type { NumberScope } from './scope.ts';
 import { makeShape, usualHold } from './shapes/index.ts';
+import { thinBeside } from './thin.ts';
 
 /** A finish as a link or a solid says it. */
 export interface SaysFinish {
@@ -136,25 +137,23 @@ export class SolidMaker {
     const copies = copiesOf(number, standing, solid.repeat, path);
     this.#count(whole, copies.length, path);
     const label = solid.name ?? solid.shape;
-    const bodies = copies.flatMap((copy) =>
-      whole.map((made): Body => {
-        const moved = placedMade(composed(copy, frame), made);
+    const bodies = copies.flatMap((copy) => {
+      const moved = whole.map((made) => placedMade(composed(copy, frame), made));
+      // One hull around all of a group, on its first body.
+      const hull = solid.collide === 'hull' ? [{ points: moved.flatMap((made) => cornersIn(made.solid)) }] : [];
+      return moved.map((made, i): Body => {
         const own = 'label' in made ? (made as Body) : undefined;
+        const pieces = solid.collide === 'auto' ? made.pieces : i === 0 ? hull : [];
         return {
-          ...moved,
-          pieces:
-            solid.collide === 'auto'
-              ? moved.pieces
-              : solid.collide === 'hull'
-                ? [{ points: cornersIn(moved.solid) }]
-                : [],
+          ...made,
+          pieces,
           finish: made.finish ?? finish,
           label: own?.label ?? label,
           path: own?.path ?? path,
-          ...(solid.collide === 'none' || own?.untouched || moved.pieces.length === 0 ? { untouched: true } : {}),
+          ...(own?.untouched || pieces.length === 0 ? { untouched: true } : {}),
         };
-      }),
-    );
+      });
+    });
     const { min, max } = boxAround(bodies.map((body) => body.solid));
     if ([...min, ...max].some((value) => !(Math.abs(value) <= LARGEST)))
       throw new Fault(
@@ -267,6 +266,15 @@ export class SolidMaker {
         pointer: pointerOf(path),
         message: `It ${word} what comes before it.`,
         hint: 'Check where it lies: at, hold, along.',
+      });
+    const thin = changed.length > 0 && op === 'cut' ? thinBeside(this.#bench, bodies, tool) : undefined;
+    if (thin !== undefined)
+      this.findings.push({
+        code: 'thin-wall',
+        severity: 'warning',
+        pointer: pointerOf(path),
+        message: `It leaves a wall of less than ${metres(thin)} somewhere.`,
+        hint: 'Let it go through, or end it farther from the next face.',
       });
     if (changed.length === 0)
       throw new Fault(

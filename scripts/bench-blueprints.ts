@@ -1,0 +1,87 @@
+// `npm run bench:blueprints`: what building a blueprint takes, and whether memory stays flat (bench/results/blueprint-speed.md).
+// Every built-in kind that is a blueprint is built as an agent's is, once without a picture and once with one of four views,
+// after one round that loads the generator; then all of them over and over in the same process.
+//
+//   --builds 2000    how many of the latter
+//   --seconds 280    stops there with what is known
+//   --write          writes the page; otherwise it is printed
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { drawBlueprint } from '../src/api/blueprints.ts';
+
+const { values } = parseArgs({
+  options: {
+    builds: { type: 'string', default: '2000' },
+    seconds: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const KINDS = new URL('../src/generator/kinds/', import.meta.url);
+const PAGE = new URL('../bench/results/blueprint-speed.md', import.meta.url);
+/** Pixels of a picture in an MCP answer. */
+const PICTURE = 640;
+/** Points of the memory curve. */
+const POINTS = 10;
+const builds = Number(values.builds);
+const end = performance.now() + 1000 * Number(values.seconds ?? Number.POSITIVE_INFINITY);
+
+interface Taken {
+  readonly wall: number;
+  readonly processor: number;
+}
+
+async function taken(work: () => Promise<unknown>): Promise<Taken> {
+  const [began, before] = [performance.now(), process.cpuUsage()];
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return { wall: (performance.now() - began) / 1000, processor: (user + system) / 1e6 };
+}
+
+const names = (await readdir(KINDS, { recursive: true })).filter((name) => name.endsWith('.blueprint.json')).toSorted();
+const documents = await Promise.all(names.map((name) => readFile(new URL(name, KINDS), 'utf8')));
+await drawBlueprint(documents[0]!, { picture: PICTURE });
+
+const plain: Taken[] = [];
+const drawn: Taken[] = [];
+for (const document of documents) {
+  if (performance.now() > end) break;
+  plain.push(await taken(() => drawBlueprint(document)));
+  drawn.push(await taken(() => drawBlueprint(document, { picture: PICTURE })));
+}
+
+const curve: { readonly built: number; readonly resident: number }[] = [];
+let built = 0;
+for (; built < builds && performance.now() < end; built++) {
+  if (built % Math.ceil(builds / POINTS) === 0) curve.push({ built, resident: process.memoryUsage().rss / 2 ** 20 });
+  await drawBlueprint(documents[built % documents.length]!);
+}
+curve.push({ built, resident: process.memoryUsage().rss / 2 ** 20 });
+
+const rowOf = (title: string, all: readonly Taken[]): string => {
+  const at = (part: number, of: (one: Taken) => number): string =>
+    (all.map(of).toSorted((a, b) => a - b)[Math.floor(part * (all.length - 1))] ?? Number.NaN).toFixed(2);
+  const [wall, processor] = [({ wall }: Taken) => wall, ({ processor }: Taken) => processor];
+  return `| ${title} | ${at(0.5, processor)} | ${at(0.95, processor)} | ${at(1, processor)} | ${at(0.5, wall)} | ${at(0.95, wall)} |`;
+};
+
+const page = `# What building a blueprint takes
+
+Made by \`npm run bench:blueprints\` with Node ${process.version}: ${plain.length} kinds that are blueprints, each read, built and
+verified as an agent's is, with and without a picture of four views. Wall times are those of a machine with other work on it; processor
+times count all threads.
+
+| | processor, median [s] | 95 % [s] | most [s] | wall, median [s] | 95 % [s] |
+|---|--:|--:|--:|--:|--:|
+${rowOf('without a picture', plain)}
+${rowOf('with a picture', drawn)}
+
+## Memory
+
+Resident memory of the process over ${built} builds, all kinds in turn, after the above.
+
+| builds | resident [MiB] |
+|--:|--:|
+${curve.map(({ built: after, resident }) => `| ${after} | ${resident.toFixed(0)} |`).join('\n')}
+`;
+if (values.write) await writeFile(PAGE, page);
+process.stdout.write(page);
