@@ -68,13 +68,11 @@ export const modelTooLarge = defineFinding<{ what: string; count: number; most: 
   code: 'format/model-too-large',
   severity: 'error',
   about:
-    'More links, levels of links, degrees of freedom, colliders or visuals than a prop may have (1,000, 100, ' +
-    '1,200, 4,096 ' +
-    'and 8,192). The memory of MuJoCo grows with the square of the degrees of freedom and its parser loses its ' +
-    'stack in ' +
-    'deep trees, so a larger model is refused before it is tried.',
+    'More links, levels of links, degrees of freedom, colliders, visuals or triangles than a prop may have (1,000, 100, ' +
+    '1,200, 4,096, 8,192 and 1,000,000). The memory of MuJoCo grows with the square of the degrees of freedom and by a ' +
+    'kilobyte a triangle, and its parser loses its stack in deep trees, so a larger model is refused before it is tried.',
   message: ({ what, count, most }) => `The model has ${count} ${what}; the limit is ${most}.`,
-  hint: 'Divide it into several props, and join links that do not move against each other.',
+  hint: 'Divide it into several props, simplify its meshes, and join links that do not move against each other.',
 });
 
 /** What readers of several formats find. */

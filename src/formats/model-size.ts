@@ -8,6 +8,7 @@ const CALLED: Readonly<Record<keyof ModelSize, string>> = {
   degreesOfFreedom: 'degrees of freedom',
   colliders: 'colliders',
   visuals: 'visuals',
+  triangles: 'triangles',
 };
 
 /**

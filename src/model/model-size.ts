@@ -9,6 +9,8 @@ export interface ModelSize {
   readonly degreesOfFreedom: number;
   readonly colliders: number;
   readonly visuals: number;
+  /** Of all meshes. */
+  readonly triangles: number;
 }
 
 /**
@@ -18,6 +20,8 @@ export interface ModelSize {
  *   fit. A simulated second of 300 hinges takes 100 times as long as one of 30.
  * - Bodies within bodies: its parser loses its stack between 125 and 130; XML is read to 128 levels.
  * - Colliders and visuals: as many as a GLB may have (`formats/glb/gate/limits.ts`).
+ * - Triangles: an import takes 0.6 GB and 1 kB a triangle: 992,000 take 1.62 GB, which is what an import may take (see
+ *   `pipeline/budget.ts`), 4 million do not fit into MuJoCo's 2 GiB.
  *
  * The largest robots have 100 links, the largest of 350 third-party props 100 (gazebo_models' `breakable_test`).
  */
@@ -27,12 +31,18 @@ export const MODEL_LIMITS: ModelSize = {
   degreesOfFreedom: 1_200,
   colliders: 4_096,
   visuals: 8_192,
+  triangles: 1_000_000,
 };
 
 const FREEDOMS = { fixed: 0, revolute: 1, continuous: 1, prismatic: 1, ball: 3 } as const;
 
 /** Links that are in a circle of joints count a level each. */
-export function sizeOfModel({ links, joints, base }: Pick<SimModel, 'links' | 'joints' | 'base'>): ModelSize {
+export function sizeOfModel({
+  links,
+  joints,
+  base,
+  meshes,
+}: Pick<SimModel, 'links' | 'joints' | 'base' | 'meshes'>): ModelSize {
   const parentOf = new Map(joints.map(({ parent, child }) => [child, parent]));
   const known = new Map<string, number>();
   const levelOf = (link: string): number => {
@@ -50,5 +60,6 @@ export function sizeOfModel({ links, joints, base }: Pick<SimModel, 'links' | 'j
     degreesOfFreedom: joints.reduce((sum, { type }) => sum + FREEDOMS[type], base === 'free' ? 6 : 0),
     colliders: count('collisions'),
     visuals: count('visuals'),
+    triangles: meshes.reduce((sum, { indices }) => sum + indices.length / 3, 0),
   };
 }

@@ -9,6 +9,7 @@ import { geometryProperties, solidInertial } from '../../model/solid.ts';
 import type { Inertial, Sym3 } from '../../model/types.ts';
 import { IDENTITY } from '../../model/types.ts';
 import type { ReadResult } from '../files.ts';
+import { refuseTooLarge } from '../model-size.ts';
 import { collide, type PartColliders } from './collide.ts';
 import { checkExtent } from './extent.ts';
 import {
@@ -33,12 +34,14 @@ const NOTICEABLE_FILL = 0.1;
  * consistently, colliders are made of what is seen, and mass properties computed from the volume at a density: that of the
  * meshes where they are closed, part by part or all together, else that of the colliders. Each of these is a finding.
  *
- * @throws {PropmasterError} `invalid_input` if it holds no triangle, is of no real size, or so flat that it has no volume
+ * @throws {PropmasterError} `invalid_input` if it holds no triangle, is of no real size, or so flat that it has no volume;
+ *   `unsafe_input` if it has more triangles than a model may
  */
 export async function modelOf(
   raw: RawGeometry,
   { name, place, density = DEFAULT_DENSITY, mass, collider = 'parts', scale = 1 }: RawOptions,
 ): Promise<ReadResult> {
+  refuseTooLarge({ triangles: trianglesOf(raw) }, place);
   const longest = await checkExtent(raw.parts, place, scale);
   const findings: Finding[] = [...raw.findings];
   const units = unitsOf(raw.parts);
@@ -87,6 +90,12 @@ export async function modelOf(
     findings,
   };
 }
+
+const trianglesOf = ({ parts }: RawGeometry): number =>
+  parts.reduce(
+    (sum, { primitives }) => sum + primitives.reduce((all, { mesh }) => all + mesh.indices.length / 3, 0),
+    0,
+  );
 
 /**
  * Mass properties at 1 kg/m³, and whether all of it is of closed surfaces. Where a surface is open, `made` has the

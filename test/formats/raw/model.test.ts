@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadResult } from '../../../src/formats/files.ts';
+import { modelOf } from '../../../src/formats/raw/model.ts';
 import { type ReadRawOptions, readRaw } from '../../../src/formats/raw/read.ts';
 import { geometryProperties } from '../../../src/model/solid.ts';
 import { expectClose, filesOf } from './geometry.ts';
@@ -24,6 +25,19 @@ function colliderVolume({ model }: ReadResult): number {
 const two = `o left\n${boxObj([-0.05, -0.05, 0], [0.05, 0.05, 0.1])}o right\n${boxObj([0.9, -0.05, 0], [1.1, 0.05, 0.1], 9)}`;
 
 describe('a mesh file as a prop', () => {
+  it('of more triangles than a model may have is refused before anything is made of them', async () => {
+    // What is looked at first is how many there are: of no corners nothing else could be made.
+    const mesh = { name: 'm', positions: new Float32Array(0), indices: new Uint32Array(300_003) };
+    const parts = Array.from({ length: 10 }, () => ({ node: 'n', primitives: [{ mesh }] }));
+    const raw = { parts, materials: [], textures: [], findings: [] };
+    await expect(modelOf(raw, { name: 'm', place: 'm.obj' })).rejects.toMatchObject({
+      code: 'unsafe_input',
+      where: 'm.obj',
+      message: 'The model has 1000010 triangles; the limit is 1000000.',
+      findings: [{ code: 'format/model-too-large', args: { what: 'triangles' } }],
+    });
+  });
+
   it('is one free body with all groups in its mass', async () => {
     const result = await read(two);
     const { model } = result;
