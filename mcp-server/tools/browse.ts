@@ -12,8 +12,8 @@ export const browse = defineTool({
   name: 'browse',
   title: 'Browse the service',
   description:
-    'Pages of what the service has: generated assets, scenes, ready-made catalog items, reference images; categories: all that the ' +
-    'local service makes, with a query by meaning ("to drink from") with the fields of descriptions; or jobs of this project. ' +
+    'Pages of what the service has: generated assets, scenes, catalog items, reference images; categories: all that the ' +
+    'local service makes, with a query by meaning the fields of descriptions; or jobs of this project. ' +
     'Their ids are sources of install.',
   toolset: 'library',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },

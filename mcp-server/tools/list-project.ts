@@ -13,6 +13,7 @@ import { clip } from '../views.ts';
 /** The service is asked after open jobs for so long; the list itself needs none [ms]. */
 const JOBS_MS = 10_000;
 const JOBS_SHOWN = 4;
+const MOST_FOUND = 20;
 
 const facts = z.object({
   name: z.string(),
@@ -25,11 +26,12 @@ export const listProject = defineTool({
   name: 'list_project',
   title: 'List the project',
   description:
-    'What is installed, in pages, and jobs not installed yet. With name: everything about that prop or scene.',
+    'What is installed, in pages, and jobs not installed yet. name: all about that prop or scene; query: props by meaning.',
   toolset: 'project',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: z.object({
     name: shortText(64).optional(),
+    query: shortText(200).optional(),
     picture: z.boolean().optional().describe('of name'),
     cursor: shortText(64).optional(),
   }),
@@ -46,7 +48,7 @@ export const listProject = defineTool({
     next: z.string(),
   }),
 
-  async handle({ name, picture, cursor }, { propmaster, signal }) {
+  async handle({ name, query, picture, cursor }, { propmaster, signal }) {
     const project = propmaster.root;
     if (name !== undefined) {
       const { warnings, ...all } = await propFacts(propmaster, name);
@@ -71,6 +73,7 @@ export const listProject = defineTool({
         ...(picture ? { images: [await readPicture(propmaster, name)] } : {}),
       };
     }
+    if (query !== undefined) return { view: { project, ...(await found(query, propmaster, signal)) } };
     const open = cursor === undefined ? await openJobs(propmaster, signal) : [];
     const rest = (await listFacts(propmaster)).filter((known) => cursor === undefined || known.name > cursor);
     const start = { project, props: [] as typeof rest, open_jobs: open ?? [], warnings: [] as string[], next: '' };
@@ -91,6 +94,22 @@ export const listProject = defineTool({
     };
   },
 });
+
+/** Props by meaning and figures, the best first. */
+async function found(query: string, propmaster: Propmaster, signal: AbortSignal) {
+  const [{ hits, searched }, all] = await Promise.all([
+    propmaster.search(query, { in: ['project'], limit: MOST_FOUND, signal }),
+    listFacts(propmaster),
+  ]);
+  const byName = new Map(all.map((known) => [known.name, known]));
+  const props = hits.flatMap(({ id }) => byName.get(id) ?? []);
+  const [first] = props;
+  return {
+    props: fitting(props, RESULT_BYTES - 600),
+    warnings: first ? [] : [`None of ${searched} props is like this.`],
+    next: first ? `list_project with name "${first.name}"` : 'browse what "categories" with this query',
+  };
+}
 
 /** Nothing is to come of such a job: it has failed, or the service does not know it any more. */
 const OVER: ReadonlySet<string> = new Set(['failed', 'cancelled', 'unknown']);

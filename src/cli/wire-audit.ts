@@ -9,6 +9,7 @@ export function auditFields({
   besides,
   unchanged,
   comparison,
+  repaired,
 }: Audit): Record<string, unknown> {
   return {
     folder,
@@ -22,5 +23,6 @@ export function auditFields({
     unchanged,
     besides: besides ?? null,
     comparison: comparison ?? null,
+    repaired: repaired?.length ?? null,
   };
 }

@@ -9,6 +9,7 @@ import { findModels } from './find/find-models.ts';
 import { readModelList } from './find/read-list.ts';
 import type { FoundModel, FoundModels } from './find/types.ts';
 import { Journal } from './journal.ts';
+import { MendedCopies, type RepairedFile } from './mended.ts';
 import { type AuditProgress, ProgressCounter } from './progress.ts';
 import { type AuditFiles, pictureFile, writeReports } from './report/write-reports.ts';
 import { Totals } from './totals.ts';
@@ -25,6 +26,8 @@ export interface AuditRun extends Omit<AuditPoolOptions, 'size'>, Pick<AuditTerm
   readonly against?: string;
   /** Whether everything is looked at again. */
   readonly fresh?: boolean;
+  /** Folder for repaired copies; absolute. */
+  readonly fixTo?: string;
   /** Where script and style of the page lie. @default in the package */
   readonly pageFolder?: string;
   readonly signal?: AbortSignal;
@@ -43,6 +46,8 @@ export interface Audit {
   /** Models that were taken over from an earlier run, as their files are the same. */
   readonly unchanged: number;
   readonly comparison?: AuditComparison;
+  /** Models that a repaired copy was written of, where that was asked for. */
+  readonly repaired?: readonly RepairedFile[];
 }
 
 /** A collection, ready to be gone through. */
@@ -105,16 +110,25 @@ async function goThrough(collection: Collection, run: AuditRun): Promise<Audit> 
     });
   }
   const { level, treatment, picture, to, signal } = run;
-  const terms: AuditTerms = { level, treatment, root, ...(picture === undefined ? {} : { picture }) };
+  const mending = run.fixTo === undefined ? undefined : await MendedCopies.open(run.fixTo, sourcesOf(collection));
+  const terms: AuditTerms = {
+    level,
+    treatment,
+    root,
+    ...(picture === undefined ? {} : { picture }),
+    ...(run.fixTo !== undefined && { mends: run.fixTo }),
+  };
   await makeFolder(picture === undefined ? to : path.join(to, 'pictures'));
-  const journal = await Journal.open(to, terms, run.fresh === true);
+  // Rows that were made without copies, or with copies elsewhere, say nothing of these.
+  const isFresh = run.fresh === true || mending?.isKnown === false;
+  const journal = await Journal.open(to, terms, isFresh);
   try {
     const pool = openPool({ ...run, size: run.jobs });
     const stop = (): void => void pool.close();
     signal?.addEventListener('abort', stop, { once: true });
     let unchanged = 0;
     try {
-      unchanged = await lookAtAll(models, terms, run, { pool, journal });
+      unchanged = await lookAtAll(models, terms, run, { pool, journal, copies: mending?.copies });
     } finally {
       signal?.removeEventListener('abort', stop);
       await pool.close();
@@ -139,18 +153,27 @@ async function goThrough(collection: Collection, run: AuditRun): Promise<Audit> 
       ...(besides && { besides }),
       unchanged,
       ...(comparison && { comparison }),
+      ...(mending && { repaired: await mending.copies.list(rows()) }),
     };
   } finally {
     await journal.close();
   }
 }
 
+/** What a run must not write into. */
+const sourcesOf = ({ root, models, besides }: Collection): string[] =>
+  besides ? [root] : [...new Set(models.map(({ file, entry }) => (entry === undefined ? path.dirname(file) : file)))];
+
 /** As many at once as there are jobs, in the order of the models. @returns how many were as before */
 async function lookAtAll(
   models: readonly FoundModel[],
   terms: AuditTerms,
   { jobs, to, signal, onProgress }: AuditRun,
-  { pool, journal }: { readonly pool: AuditPool; readonly journal: Journal },
+  {
+    pool,
+    journal,
+    copies,
+  }: { readonly pool: AuditPool; readonly journal: Journal; readonly copies: MendedCopies | undefined },
 ): Promise<number> {
   const counter = new ProgressCounter(models.length);
   let next = 0;
@@ -169,6 +192,7 @@ async function lookAtAll(
         isSame = answer.row === undefined;
         if (answer.row) {
           if (answer.picture) await writeAtomic(pictureFile(to, model.path), answer.picture);
+          await copies?.put(answer.row, answer.mended);
           await journal.add(answer.row);
           verdict = answer.row.verdict;
         }

@@ -128,8 +128,8 @@ export class Journal {
 }
 
 /** First line: what all rows have in common. */
-function headOf({ level, treatment, picture }: AuditTerms): string {
-  const terms = createHash('sha256').update(JSON.stringify({ treatment, picture })).digest('hex').slice(0, 16);
+function headOf({ level, treatment, picture, mends }: AuditTerms): string {
+  const terms = createHash('sha256').update(JSON.stringify({ treatment, picture, mends })).digest('hex').slice(0, 16);
   return JSON.stringify({ journal: 'propmaster audit', release: VERSION, level, terms });
 }
 

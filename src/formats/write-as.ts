@@ -5,6 +5,9 @@ import { writeZip } from './zip/write.ts';
 export const WRITTEN_FORMATS: readonly WrittenFormat[] = ['mjcf', 'sdf', 'usd', 'usdz', 'glb', 'glb_bundle'];
 export type WrittenFormat = 'mjcf' | 'sdf' | 'usd' | 'usdz' | 'glb' | 'glb_bundle';
 
+/** The format that a model of one is written back in: its own, MJCF for a bare mesh and for URDF. */
+export const ownFormat = (format: string): WrittenFormat => WRITTEN_FORMATS.find((own) => own === format) ?? 'mjcf';
+
 /** A model as one file. */
 export interface Written {
   /** `zip`, `usdz` or `glb`. */

@@ -18,6 +18,10 @@ interface RepairedModel {
   readonly settled: ReadonlySet<Finding>;
 }
 
+/** Whether some repair answers a finding; it may still find nothing to go by. */
+export const isMendable = ({ code }: Pick<Finding, 'code'>): boolean =>
+  REPAIRS.some(({ mends }) => mends.includes(code));
+
 const CHECKS: readonly Check[] = [...STRUCTURE_CHECKS, ...PHYSICS_CHECKS];
 
 /**

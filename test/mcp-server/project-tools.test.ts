@@ -39,6 +39,20 @@ describe('list_project', () => {
     expect(await session.refusal('list_project', { name: 'nobody' })).toMatchObject({ code: 'not_found' });
   });
 
+  it('finds props by meaning and figures', async () => {
+    const place = openPlace();
+    const session = await cubes(place, 3);
+    const names = async (query: string): Promise<string[]> =>
+      (await session.ok('list_project', { query })).props.map(({ name }: { name: string }) => name);
+    expect(await names('cube mass<0.25')).toEqual(expect.arrayContaining(['cube_00', 'cube_01']));
+    expect(await names('cube mass<0.25')).toHaveLength(2);
+    expect(await session.ok('list_project', { query: 'zebra' })).toMatchObject({
+      props: [],
+      warnings: ['None of 3 props is like this.'],
+      next: expect.stringContaining('browse'),
+    });
+  });
+
   it('gives a long list in pages of 2 KB, each prop once', async () => {
     const place = openPlace();
     const session = await cubes(place, 1);

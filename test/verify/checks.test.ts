@@ -419,6 +419,18 @@ describe('thresholds', () => {
     expect(await findingsOf(withInertia(1, 2, 3, 0, 0, 0), 'physics/inertia-triangle')).toEqual([]);
   });
 
+  it('tells no share of a collider that is a sheet with two sides', async () => {
+    const sheet: Mesh = {
+      ...CUBE,
+      name: 'sheet',
+      // A bent sheet: three corners and a fourth out of their plane, each triangle there from both sides.
+      positions: Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0.5]),
+      indices: Uint32Array.from([0, 1, 2, 0, 2, 1, 1, 3, 2, 1, 2, 3]),
+    };
+    const [finding] = await findingsOf(solid(sheet), 'physics/concave-collider');
+    expect(finding?.message).toMatch(/a sheet that encloses next to nothing/);
+  });
+
   it('tells by how much a hull fills a concave collider: 7/8 of 3/4 is 1/6 more', async () => {
     const [finding] = await findingsOf(solid(ELL), 'physics/concave-collider');
     expect(finding?.args['filled']).toBeCloseTo(1 / 6, 6);

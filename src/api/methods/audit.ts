@@ -25,6 +25,8 @@ export interface AuditOptions extends Pick<Treatment, 'up' | 'density' | 'collid
   readonly pictures?: boolean;
   /** Look at everything again, also at what is the same as in the last run. @default false */
   readonly fresh?: boolean;
+  /** Folder for repaired copies of what can be repaired, as `doctor --fix` does, each with its changes; outside of the collection. */
+  readonly fixTo?: string;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: AuditProgress) => void;
 }
@@ -51,5 +53,6 @@ export async function audit(session: ProjectSession, collection: string, options
     ...given({ fresh, signal, onProgress }),
     ...(against === undefined ? {} : { against: path.resolve(against) }),
     ...(pictures && { picture: PICTURE }),
+    ...(options.fixTo === undefined ? {} : { fixTo: path.resolve(options.fixTo) }),
   });
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { writeNewFile } from '../../disk/disk.ts';
 import { PropmasterError } from '../../errors.ts';
-import { WRITTEN_FORMATS, type WrittenFormat, writeAs } from '../../formats/write-as.ts';
+import { ownFormat, type WrittenFormat, writeAs } from '../../formats/write-as.ts';
 import type { Change } from '../../model/change.ts';
 import { readInstalled } from '../../pipeline/read-installed.ts';
 import { run } from '../../pipeline/run.ts';
@@ -103,8 +103,6 @@ async function examineFile(session: ProjectSession, file: string, options: Exami
   const report = await reportOn({ model, readFindings, format: state.unpacked.format, changes });
   return { name: model.name, report, repairs: changes, written };
 }
-
-const ownFormat = (format: string): WrittenFormat => WRITTEN_FORMATS.find((own) => own === format) ?? 'mjcf';
 
 const asRead = ({ model, readFindings, unpacked }: Understood): Parameters<typeof reportOn>[0] => ({
   model,

@@ -147,7 +147,11 @@ export function declareProject({ verb }: Declare): void {
     .addOption(limit('--jobs <number>', 'Processes at once; else one a core.', wholeNumber))
     .addOption(limit('--time-limit <seconds>', 'For one model; else 300.', positiveNumber))
     .addOption(limit('--memory <GiB>', 'For one process; else 4, or its share of the memory there is.', positiveNumber))
-    .option('--fresh', 'Look at everything again.');
+    .option('--fresh', 'Look at everything again.')
+    .option(
+      '--fix-to <folder>',
+      'Write a repaired copy of each model that can be repaired, with its changes; a folder outside of the collection.',
+    );
 
   verb(
     'search <words...>',

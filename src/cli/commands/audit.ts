@@ -7,7 +7,18 @@ import { auditFields } from '../wire-audit.ts';
 
 type Options = Pick<
   AuditOptions,
-  'level' | 'to' | 'against' | 'jobs' | 'timeLimit' | 'memory' | 'pictures' | 'fresh' | 'up' | 'density' | 'collider'
+  | 'level'
+  | 'to'
+  | 'against'
+  | 'jobs'
+  | 'timeLimit'
+  | 'memory'
+  | 'pictures'
+  | 'fresh'
+  | 'fixTo'
+  | 'up'
+  | 'density'
+  | 'collider'
 > & { readonly maxErrors?: number };
 
 /** Progress is told so often at most [ms]. */
@@ -15,8 +26,9 @@ const TOLD_MS = 1_000;
 
 export const audit: Command<Options> = ({ args, options, signal, onEvent, withProject }) =>
   withProject(async (project) => {
-    const { level, to, against, jobs, timeLimit, memory, pictures, fresh, up, density, collider, maxErrors } = options;
-    const given = { level, to, against, jobs, timeLimit, memory, pictures, fresh, up, density, collider };
+    const { level, to, against, jobs, timeLimit, memory, pictures, fresh, fixTo, up, density, collider, maxErrors } =
+      options;
+    const given = { level, to, against, jobs, timeLimit, memory, pictures, fresh, fixTo, up, density, collider };
     let toldAt = Number.NEGATIVE_INFINITY;
     const found = await project.audit(args[0]!, {
       ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as AuditOptions),

@@ -146,6 +146,7 @@ const audited = {
       same: z.int(),
     }),
   ).describe('With --against.'),
+  repaired: nullable(z.int()).describe('With --fix-to: models that a repaired copy was written of.'),
 };
 
 const importedItems = {

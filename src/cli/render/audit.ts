@@ -26,7 +26,10 @@ function duration(seconds: number): string {
   return `${(seconds / 3_600).toFixed(1)} h`;
 }
 
-export function renderAudit({ totals, files, besides, unchanged, comparison, level }: Audit, style: Style): string {
+export function renderAudit(
+  { totals, files, besides, unchanged, comparison, level, repaired }: Audit,
+  style: Style,
+): string {
   const { passed, passed_with_warnings: warned, failed, refused, broken } = totals.verdicts;
   const counted = (what: string, count: number): string[] => (count === 0 ? [] : [`${thousands(count)} ${what}`]);
   const verdicts = [
@@ -57,6 +60,7 @@ export function renderAudit({ totals, files, besides, unchanged, comparison, lev
         ['licences', amounts(totals.licences)],
         ['besides', besides && besidesText(besides)],
         ['unchanged', unchanged === 0 ? undefined : `${thousands(unchanged)}, taken over from the last run`],
+        ['repaired', repaired && `${thousands(repaired.length)}, each with its changes`],
         ['page', files.html],
         ['lines', files.jsonl],
         ['parquet', files.parquet],

@@ -57,9 +57,15 @@ export async function judge(task: AuditTask): Promise<Omit<AuditAnswer, 'memory'
     });
     const picture = task.picture === undefined ? undefined : await drawn(read.model, task.picture);
     const licence = await licenceFields(unpacked, model.file, root);
+    const found = [...read.findings, ...(report.findings as readonly Finding[])];
+    const mended =
+      task.mends !== undefined
+        ? await (await import('./mended-copy.ts')).mendedCopy(unpacked, { name, treatment, level, found })
+        : undefined;
     return {
       row: { ...known, ...filesOf(unpacked), ...rowOf(report), ...licence, ms: took() },
       ...(picture && { picture }),
+      ...(mended && { mended }),
     };
   } catch (thrown) {
     const error = isPropmasterError(thrown) ? thrown : toPropmasterError(thrown, { doing: 'audit' });

@@ -5,6 +5,8 @@ import { partsOf } from '../parts.ts';
 
 /** Part of the mesh's own volume that its hull may add before we speak of filling. */
 const MOST_FILLED = 0.05;
+/** From here on the volume of the mesh is what rounding has left of a sheet with two sides. */
+const EMPTY = 1_000;
 
 export const concaveCollider = defineCheck({
   code: 'physics/concave-collider',
@@ -13,7 +15,9 @@ export const concaveCollider = defineCheck({
     'Simulators silently replace a mesh collider of a moving body by its convex hull, which fills drawers and ' +
     'bowls. The check reports hulls that are more than 5% larger than the mesh. (MuJoCo #2192, IsaacSim #224)',
   message: ({ collision, filled }: { collision: string; filled: number }) =>
-    `Collider "${collision}" is concave: as a convex hull it is ${Math.round(100 * filled)}% larger than its mesh.`,
+    filled < EMPTY
+      ? `Collider "${collision}" is concave: as a convex hull it is ${Math.round(100 * filled)}% larger than its mesh.`
+      : `Collider "${collision}" is concave: its mesh is a sheet that encloses next to nothing, its convex hull is solid.`,
   hint: 'Replace it by convex parts.',
 
   async *find(model, { meshes, hullOf }) {
