@@ -1,6 +1,7 @@
 import { countOf, type ScenePlan } from '../scene/plan-schema.ts';
 import { ROOMS } from '../scene/read/room-words.ts';
 import { ROBOT_NAMES, ROBOTS } from '../scene/robots.ts';
+import { ROOM_HABITS } from '../scene/room-types.ts';
 import { singular } from '../words/tokens.ts';
 import type { PromptAccount } from './account.ts';
 import { IGNORED, lengthAt } from './asked-of-thing.ts';
@@ -104,12 +105,25 @@ function coverKnown({ words, covered, prompt }: PromptAccount, plan: ScenePlan):
     )
       covered.add(i);
   }
+  coverRoom({ words, covered, prompt }, plan);
   if (plan.robot === undefined) return;
   for (const robot of ROBOT_NAMES)
     for (const way of [ROBOTS[robot].words, ROBOTS[robot].name])
       for (const match of prompt.toLowerCase().matchAll(new RegExp(way.source, 'g')))
         for (const [i, { start, end }] of words.entries())
           if (start >= match.index && end <= match.index + match[0].length) covered.add(i);
+}
+
+/** "A children's room", "a meeting room": the words that the type of the room is known by. */
+function coverRoom(
+  { words, covered, prompt }: Pick<PromptAccount, 'words' | 'covered' | 'prompt'>,
+  plan: ScenePlan,
+): void {
+  if (plan.roomType === undefined) return;
+  const named = ROOM_HABITS[plan.roomType].words.exec(prompt.toLowerCase().replaceAll('-', ' '));
+  if (!named) return;
+  const end = named.index + named[0].length;
+  for (const [i, word] of words.entries()) if (word.start >= named.index && word.end <= end) covered.add(i);
 }
 
 function addMention(account: PromptAccount, mention: Mention, planned: readonly PlannedNoun[], plan: ScenePlan): void {

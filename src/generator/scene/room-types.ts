@@ -9,6 +9,14 @@ export const ROOM_TYPES = [
   'workshop',
   'laboratory',
   'warehouse',
+  'bathroom',
+  'dining_room',
+  'classroom',
+  'meeting_room',
+  'childrens_room',
+  'laundry_room',
+  'hallway',
+  'gym',
 ] as const;
 export type RoomType = (typeof ROOM_TYPES)[number];
 
@@ -35,8 +43,9 @@ export const ROOM_HABITS: Readonly<Record<RoomType, RoomHabit>> = {
     windows: 1,
     people: 4,
     things: [
+      'A kitchen sink against the wall.',
+      'A stove against the wall.',
       'A cabinet with two drawers against the wall.',
-      'A cabinet against the wall.',
       'A fridge against the wall.',
       'A dishwasher against the wall.',
       'A table with {n} chairs around it.',
@@ -68,9 +77,11 @@ export const ROOM_HABITS: Readonly<Record<RoomType, RoomHabit>> = {
       'A sofa against the wall.',
       'A coffee table in front of the sofa.',
       '{n} mugs on the coffee table.',
+      'A sideboard against the wall.',
+      'A television on the sideboard.',
       'A bookcase against the wall.',
       'A floor lamp in the corner.',
-      'A sideboard against the wall.',
+      'A potted plant in the corner.',
     ],
   },
   bedroom: {
@@ -121,16 +132,137 @@ export const ROOM_HABITS: Readonly<Record<RoomType, RoomHabit>> = {
     windows: 0,
     people: 1,
     things: [
-      'A row of four shelves against the wall.',
-      'Four crates.',
-      'Two pallets.',
+      'A row of three pallet racks against the wall.',
+      'Two pallets with two crates on each.',
+      'A pallet jack.',
       'Two totes.',
       'Two cones.',
-      'A toolbox on the floor.',
+    ],
+  },
+  bathroom: {
+    words: /\b(?:bathroom|washroom|restroom|shower ?room|wet ?room)\b/,
+    size: { width: 3, depth: 2.6, height: 2.5 },
+    windows: 1,
+    people: 2,
+    things: [
+      'A bathtub against the wall.',
+      'A washbasin against the wall.',
+      'A toilet against the wall.',
+      'A toilet brush beside the toilet.',
+      'A laundry basket in the corner.',
+      'A trash can on the floor.',
+    ],
+  },
+  dining_room: {
+    words: /\b(?:dining ?room|dinette)\b/,
+    size: { width: 4.5, depth: 4, height: 2.5 },
+    windows: 2,
+    people: 6,
+    things: [
+      'A dining table with {n} chairs around it.',
+      '{n} plates on the table.',
+      '{n} drinking glasses on the table.',
+      'A sideboard against the wall.',
+      'A vase on the sideboard.',
+      'A potted plant in the corner.',
+    ],
+  },
+  classroom: {
+    words: /\b(?:class ?room|school ?room|lecture room|seminar room)\b/,
+    size: { width: 8, depth: 7, height: 3 },
+    windows: 3,
+    people: 6,
+    things: [
+      'A whiteboard against the wall.',
+      '{n} desks.',
+      'A chair in front of each desk.',
+      'A bookcase against the wall.',
+      'A trash can in the corner.',
+    ],
+  },
+  meeting_room: {
+    words: /\b(?:meeting|conference|board) ?room\b/,
+    size: { width: 6, depth: 4.5, height: 2.7 },
+    windows: 2,
+    people: 6,
+    things: [
+      'A table with {n} chairs around it.',
+      'A laptop on the table.',
+      'A whiteboard against the wall.',
+      'A cabinet against the wall.',
+      'A potted plant in the corner.',
+    ],
+  },
+  childrens_room: {
+    words: /\b(?:(?:child(?:ren)?'?s?|kids?'?|boy'?s|girl'?s|play) ?(?:bed)?room|nursery)\b/,
+    size: { width: 4, depth: 3.5, height: 2.5 },
+    windows: 1,
+    people: 1,
+    things: [
+      'A bed against the wall.',
+      'A wardrobe against the wall.',
+      'A bookcase against the wall.',
+      'A desk with a chair in front of it.',
+      'A trunk against the wall.',
+      'A toy truck, a toy car and a ball on the floor.',
+    ],
+  },
+  laundry_room: {
+    words: /\b(?:laundry|utility) ?room\b|\blaundrette\b/,
+    size: { width: 3, depth: 2.6, height: 2.5 },
+    windows: 1,
+    people: 1,
+    things: [
+      'A washing machine against the wall.',
+      'A shelf against the wall.',
+      'A laundry basket on the floor.',
+      'An ironing board.',
+      'A clothes airer.',
+    ],
+  },
+  hallway: {
+    words: /\b(?:hall ?way|entrance hall|entryway|foyer|vestibule)\b/,
+    size: { width: 4.5, depth: 2, height: 2.5 },
+    windows: 0,
+    people: 1,
+    things: [
+      'A chest of drawers against the wall.',
+      'A bench against the wall.',
+      'A coat rack in the corner.',
+      'A mirror against the wall.',
+    ],
+  },
+  gym: {
+    words: /\b(?:gym|gymnasium|fitness (?:room|studio)|weight room)\b/,
+    size: { width: 7, depth: 6, height: 3 },
+    windows: 2,
+    people: 1,
+    things: [
+      'Two benches.',
+      'A shelf against the wall with four dumbbells on it.',
+      'Four kettlebells on the floor.',
+      'A ball on the floor.',
+      'A mirror against the wall.',
     ],
   },
 };
 
-/** The type of room that a prompt speaks of. */
-export const roomTypeOf = (prompt: string): RoomType | undefined =>
-  ROOM_TYPES.find((type) => new RegExp(`${ROOM_HABITS[type].words.source}${NO_THING}`).test(prompt));
+/** The type of room that a prompt speaks of; the one with the longest name: a "kids' bedroom" is no bedroom. */
+export function roomTypeOf(prompt: string): RoomType | undefined {
+  const named = ROOM_TYPES.map((type) => {
+    const name = new RegExp(`${ROOM_HABITS[type].words.source}${NO_THING}`).exec(prompt)?.[0];
+    return { type, length: name?.length ?? 0 };
+  });
+  const longest = named.reduce((best, one) => (one.length > best.length ? one : best));
+  return longest.length === 0 ? undefined : longest.type;
+}
+
+/** "For two", "for 4 people": for how many the usual seats are. */
+export const FOR_PEOPLE =
+  /\bfor (?:an? )?((?:\w+ )?(?:people|persons?|guests?|children|kids|students?|pupils?|workers?|couple)|\w+)\b/;
+
+/** The words of a text that a room of a type is known by, and for how many it is. */
+export const wordsOfRoom = (type: RoomType, text: string): readonly string[] =>
+  [ROOM_HABITS[type].words.exec(text.replaceAll('-', ' '))?.[0], FOR_PEOPLE.exec(text)?.[0]].flatMap(
+    (words) => words?.split(' ') ?? [],
+  );

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planScene, type ScenePlan } from '../../../src/generator/scene/index.ts';
+import { ROOM_TYPES } from '../../../src/generator/scene/room-types.ts';
+import { categoriesOf } from './plan-of.ts';
 
 function plan(prompt: string): ScenePlan {
   const result = planScene(prompt);
@@ -215,6 +217,30 @@ describe('a room and nothing else', () => {
     expect(assumed[0]).toMatch(/^a usual /);
     expect(mayGrow).toBe(true);
   });
+
+  it.each(ROOM_TYPES.map((type) => `a furnished ${type.replaceAll('_', ' ')}`))('"%s" can be had whole', (prompt) => {
+    const { assumed, missing, ignored, roomType } = plan(prompt);
+    expect([missing, ignored]).toEqual([[], []]);
+    expect(assumed.filter((text) => /^left out|^a plain/.test(text))).toEqual([]);
+    expect(prompt).toBe(`a furnished ${roomType?.replaceAll('_', ' ')}`);
+  });
+
+  it('has its usual things beside what is named, where they are asked for', () => {
+    const usual = categoriesOf(plan('a kitchen'));
+    const furnished = plan('a furnished kitchen with a red kettle on the table');
+    expect(categoriesOf(furnished).toSorted()).toEqual(usual.toSorted());
+    expect(furnished.assumed).toContainEqual(expect.stringMatching(/^a usual kitchen: kitchen sink, oven/));
+    expect(categoriesOf(plan('a kitchen with a red kettle on the table'))).toEqual(['kettle', 'table']);
+  });
+
+  it.each([
+    ["a kids' bedroom", 'childrens_room'],
+    ['a bedroom for two people', 'bedroom'],
+    ['a conference room', 'meeting_room'],
+    ['an entrance hall', 'hallway'],
+  ])('"%s" is a %s, and nothing of it is left over', (prompt, type) =>
+    expect(plan(prompt)).toMatchObject({ roomType: type, ignored: [], missing: [] }),
+  );
 
   it('has as many places as people', () =>
     expect(placements('an office for two').filter((text) => /^2 oak_(table|chair)/.test(text))).toHaveLength(2));

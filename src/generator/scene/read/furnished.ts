@@ -1,12 +1,22 @@
 import { isHeld } from '../../relations/index.ts';
 import { readNumber } from '../../words/numbers.ts';
 import { tokenize } from '../../words/tokens.ts';
-import { ROOM_HABITS, type RoomType } from '../room-types.ts';
+import { openingFor } from '../habits.ts';
+import { FOR_PEOPLE, ROOM_HABITS, type RoomType } from '../room-types.ts';
 import { readScene } from './read-frame.ts';
 import type { SceneReading } from './scene-reading.ts';
 import type { Thing } from './thing.ts';
 
-/** What is asked for, doors and windows at most, and the usual things of a room; what of them can't be made is noted, and is no loss: nobody asked for it. */
+/** Words that ask for the usual things of a room beside what is named: "a furnished kitchen with a red kettle". */
+const FURNISHED =
+  /\b(?:(?:fully |well[ -]|partly |completely )?(?:furnished|equipped|fitted)|usual furniture|usual furnishing|lived[ -]in)\b/;
+
+export const asksForUsual = (prompt: string): boolean => FURNISHED.test(prompt) && !/\bunfurnished\b/.test(prompt);
+
+/**
+ * What is asked for and the usual things of a room; what of them can't be made is noted, and is no loss: nobody asked for
+ * it. A kind that the prompt names is there as often as it says.
+ */
 export function furnished(said: SceneReading, type: RoomType, prompt: string): SceneReading {
   const habit = ROOM_HABITS[type];
   const people = peopleIn(prompt) ?? habit.people;
@@ -14,8 +24,12 @@ export function furnished(said: SceneReading, type: RoomType, prompt: string): S
   const able = ableOf(sentences);
   const left = sentences.filter((sentence) => !able.includes(sentence));
   const usual = readScene(able.join(' '));
-  const unwanted = said.without.flatMap(({ category }) => category ?? []);
-  const things = [...said.things, ...leaveOut(usual.things, unwanted)];
+  const unwanted = [
+    ...said.without.flatMap(({ category }) => category ?? []),
+    ...said.things.map(({ category }) => category).filter((category) => openingFor(category) === undefined),
+  ];
+  const added = leaveOut(usual.things, unwanted);
+  const things = [...said.things, ...added];
   const out = said.without.filter(
     ({ category }) => category && usual.things.some((one) => isKind(one.category, category)),
   );
@@ -28,13 +42,26 @@ export function furnished(said: SceneReading, type: RoomType, prompt: string): S
     missing: said.missing,
     assumed: [
       ...said.assumed,
-      `a usual ${type.replaceAll('_', ' ')}: ${able.join(' ').toLowerCase()}`,
+      `a usual ${type.replaceAll('_', ' ')}: ${usually(able, added, usual.things)}`,
       ...[...new Set(out.map(({ category }) => `without: ${category!.replaceAll('_', ' ')}`))],
       ...left.map((sentence) => `left out, since it can't be made: ${sentence.toLowerCase()}`),
     ],
-    ignored: [...said.ignored.filter((text) => !out.some((one) => one.text === text)), ...unfurnished(prompt)],
+    ignored: [
+      ...said.ignored.filter((text) => !out.some((one) => one.text === text) && !isForPeople(prompt, text)),
+      ...unfurnished(prompt),
+    ],
   };
 }
+
+/** What is usual, in its own words where all of it is there, else by the names of the things. */
+function usually(sentences: readonly string[], added: readonly Thing[], all: readonly Thing[]): string {
+  if (added.length === all.length) return sentences.join(' ').toLowerCase();
+  return added.map(({ category }) => category.replaceAll('_', ' ')).join(', ');
+}
+
+/** Whether words that the grammar left over say for how many the room is. */
+const isForPeople = (prompt: string, words: string): boolean =>
+  peopleIn(prompt) !== undefined && (FOR_PEOPLE.exec(prompt)?.[0].includes(words) ?? false);
 
 /** Rooms without anything in them aren't made. */
 function unfurnished(prompt: string): string[] {
@@ -64,10 +91,11 @@ function canFollow(before: readonly string[], sentence: string): boolean {
   return missing.length === 0 && ignored.length === 0 && !isHostless;
 }
 
-/** "For two", "for 4 people". */
+/** For how many people, where the prompt says it. */
 function peopleIn(prompt: string): number | undefined {
-  const words = /\bfor ((?:\w+) ?(?:people|persons|guests)?)/.exec(prompt)?.[1];
-  const read = words === undefined ? undefined : readNumber(tokenize(words), 0)?.value;
+  const words = FOR_PEOPLE.exec(prompt)?.[1];
+  if (words === undefined) return undefined;
+  const read = /\bcouple\b/.test(words) ? 2 : readNumber(tokenize(words), 0)?.value;
   return read !== undefined && Number.isInteger(read) && read >= 1 && read <= 12 ? read : undefined;
 }
 

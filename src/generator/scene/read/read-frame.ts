@@ -16,7 +16,7 @@ import {
 } from '../../relations/index.ts';
 import { singular, tokenize } from '../../words/tokens.ts';
 import { canHang, isCupboard, isLoaded, isSeat, isSurface, openingFor } from '../habits.ts';
-import { roomTypeOf } from '../room-types.ts';
+import { roomTypeOf, wordsOfRoom } from '../room-types.ts';
 import { namedAgain, unheard } from './account.ts';
 import { containerFor, fillOf, layersOf, saysFilling } from './contents.ts';
 import { directionNotes } from './direction-notes.ts';
@@ -122,7 +122,9 @@ class FrameReader {
     const words = tokenize(this.#text(span));
     this.#roomName ??= roomNoun(words);
     this.#room = { ...this.#room, ...readRoom(words) };
-    const unread = unreadOfRoom(words, roomTypeOf(this.#prompt.toLowerCase()) !== undefined);
+    const type = roomTypeOf(this.#prompt.toLowerCase().replaceAll('-', ' '));
+    const understood = type === undefined ? '' : wordsOfRoom(type, this.#text(span));
+    const unread = unreadOfRoom(words, type !== undefined).filter((word) => !understood.includes(word));
     if (unread.length > 0) this.#assumed.push(`a plain ${this.#roomName ?? 'room'} for "${unread.join(' ')}"`);
   }
 

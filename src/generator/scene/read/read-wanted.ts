@@ -7,7 +7,7 @@ import type { RobotName } from '../robots.ts';
 import { type RoomType, roomTypeOf } from '../room-types.ts';
 import { takeAtRobot } from './at-robot.ts';
 import { clearUp } from './clear-up.ts';
-import { furnished } from './furnished.ts';
+import { asksForUsual, furnished } from './furnished.ts';
 import { readScene } from './read-frame.ts';
 import type { SceneReading } from './scene-reading.ts';
 import { takeRobot } from './take-robot.ts';
@@ -83,7 +83,8 @@ export function readWanted(prompt: string): Wanted {
     ],
     ignored: [...atRobot.ignored, ...clear.ignored, ...read.ignored],
   };
-  const full = isBare(said) && type !== undefined ? furnished(said, type, lower) : isTabletop ? onTable(said) : said;
+  const isUsual = type !== undefined && (isBare(said) || asksForUsual(lower));
+  const full = isUsual ? furnished(said, type, lower) : isTabletop ? onTable(said) : said;
   return { ...full, type, isTabletop, robot, others, lower };
 }
 

@@ -12,7 +12,8 @@ export interface RoomWish {
 export const ROOMS: ReadonlySet<string> = new Set(
   `room bedroom bathroom classroom storeroom showroom workroom playroom kitchen office study workshop garage hall hallway
   laboratory lab studio warehouse library workspace scene interior space apartment flat cafe restaurant nursery pantry
-  basement attic cellar shed area arena environment corridor cell`.split(/\s+/),
+  basement attic cellar shed area arena environment corridor cell
+  gym gymnasium foyer vestibule entryway washroom restroom dinette schoolroom canteen cafeteria`.split(/\s+/),
 );
 /** What belongs to every room, and says nothing more. */
 const STRUCTURE: ReadonlySet<string> = new Set(['floor', 'ground', 'wall', 'ceiling']);
@@ -76,7 +77,7 @@ export const ROOM_SIZES: readonly (readonly [RegExp, number])[] = [
 
 /** Words that a room has without saying anything of it. */
 const PLAIN =
-  /^(?:an?|the|this|my|our|one|single|of|with|by|x|and|in|is|room|rooms|simple|plain|usual|typical|standard|normal|regular|furnished|equipped|fully|empty|bare|vacant|unfurnished|whole|entire|simulated|simulation|living|sitting|dining|storage|indoor|aisle)$/;
+  /^(?:an?|the|this|my|our|one|single|of|with|by|x|and|in|is|room|rooms|simple|plain|usual|typical|standard|normal|regular|furnished|equipped|fully|empty|bare|vacant|unfurnished|whole|entire|simulated|simulation|living|sitting|dining|storage|indoor|aisle|home|fitted|lived-in)$/;
 
 /**
  * The words for a room that change nothing: "cosy", "yellow".
