@@ -62,7 +62,7 @@ export const attached = (phrase: Edge, place: Edge): Features => {
       ...of(phrase).has,
       ...(ARRANGED.test(relation) ? ['arranged'] : ['placed']),
       ...(CARRIED.has(relation) ? ['carried'] : []),
-      ...(isPronoun(place) ? ['at it'] : []),
+      ...(isPronoun(place) ? ['at it', `${relation} it`] : []),
       ...(relation === 'in_row' ? ['row'] : []),
     ]),
   };
@@ -154,6 +154,8 @@ export function having(phrase: Edge, what: Edge): number {
   const inside = of(what).heads;
   if (isPronoun(phrase)) return -0.3;
   if (!isNoun(head)) return 0;
+  // "A toolbox on the workbench | with a hammer and pliers inside": in what has an inside.
+  if (of(what).has.has('in it') && head.traits?.isContainer === false) return -2;
   // "A workshop with a crate and a cabinet | with two doors": the cabinet's.
   if (head.isRoom) return of(phrase).has.has('with') ? 0.2 : 1;
   const { kind } = head;

@@ -49,8 +49,8 @@ export const CLAUSE_PRODUCTIONS: readonly Production[] = [
     ['CL', 'SEPCL'],
     'CL',
     // "A bookcase to its right, a lamp behind it, on the armchair a cushion": the lamp is behind it only.
-    (clause) =>
-      isFronted(clause) ? (clause.left!.rule === 'and there' ? 0.2 : 1) : clause.rule === 'clauses' ? 1 : undefined,
+    // "Eggs in a bowl, next to the bowl a whisk": after any clause.
+    (clause) => (isFronted(clause) ? (clause.left!.rule === 'and there' ? 0.2 : 1) : clause.rule === 'clauses' ? 1 : -0.6),
     left,
   ),
   P('and there', ['PPS', 'COMMA'], 'PPSC', 0, left),

@@ -26,8 +26,8 @@ export const isOwnItem = (one: Edge, next: Edge): boolean =>
 export const both = (one: Edge, next: Edge): Features => ({
   heads: [...one.features.heads, ...next.features.heads],
   has: new Set([
-    ...[...of(one).has].filter((name) => !/^(?:comma|at it|last with)$/.test(name)),
-    ...[...of(next).has].filter((name) => /^(?:placed|carried|at it|row|arranged)$/.test(name)),
+    ...[...of(one).has].filter((name) => !/^(?:comma|at it|in it|last with)$/.test(name)),
+    ...[...of(next).has].filter((name) => /^(?:placed|carried|at it|in it|row|arranged)$/.test(name)),
     'list',
     ...(isOwnItem(one, next) ? ['off list'] : []),
     ...(of(next).has.has('with') ? ['last with'] : []),

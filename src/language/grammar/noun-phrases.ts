@@ -97,7 +97,8 @@ export const NOUN_PRODUCTIONS: readonly Production[] = [
     'NEGNL',
     (_, what) =>
       of(what).heads.some((head) => isNoun(head) && (head.definite || (head.count ?? 1) > 1)) ||
-      of(what).has.has('placed')
+      of(what).has.has('placed') ||
+      of(what).has.has('with')
         ? -2
         : 0.4,
     right,

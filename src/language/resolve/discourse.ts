@@ -60,6 +60,8 @@ export class Discourse {
   firstOfClause = 0;
   /** Whether a noun is read that says where something is: "mug on desk, lamp on desk" has one desk. */
   isHost = false;
+  /** What is said to be at what is named next: "box on box" is two. */
+  placing: readonly NamedThing[] = [];
   /** Whether what is named makes up a place at a table. */
   isSetting = false;
 
@@ -146,7 +148,8 @@ export class Discourse {
     const alike = this.things.filter(
       (one) => (one.kind === noun.kind || (noun.definite && this.isShort(noun, one))) && !this.differs(one, noun),
     );
-    if (noun.bare && alike.length === 0) return undefined;
+    if (noun.bare && (alike.length === 0 || (!noun.plural && alike.some((one) => this.placing.includes(one)))))
+      return undefined;
     const words = this.textsOf(noun);
     const shared = (thing: NamedThing): number =>
       words.filter((word) => this.textsOf(thing.noun, thing.offset).includes(word)).length;

@@ -54,16 +54,19 @@ export class PlaceReader {
   }
 
   /** What a prepositional phrase speaks of. */
-  hostOf(place: Edge, governors: Governors): Referent | undefined {
+  hostOf(place: Edge, governors: Governors, about?: Referent): Referent | undefined {
     const inner = innermost(place);
     if (!/^(?:at|at all|for each)$/.test(inner.rule)) return undefined;
     const object = inner.right!;
     const noun = nounIn(object);
     if (object.features.heads[0]?.type === 'pronoun' && !noun) return undefined;
     const before = this.#discourse.things.length;
+    const placing = this.#discourse.placing;
+    this.#discourse.placing = about?.things ?? [];
     this.#discourse.isHost = true;
     const host = this.#nouns(object, governors);
     this.#discourse.isHost = false;
+    this.#discourse.placing = placing;
     for (const thing of this.#discourse.things.slice(before)) if (host.things.includes(thing)) thing.isHost = true;
     return host;
   }
@@ -180,7 +183,7 @@ export class PlaceReader {
         });
       return;
     }
-    const host = known ?? this.hostOf(place, governors);
+    const host = known ?? this.hostOf(place, governors, about);
     // Only walls are leant on.
     if (place.rule === 'leaning') this.#discourse.lost.push(this.#discourse.span(place.left!));
     if (!host) this.#discourse.lost.push(span);
