@@ -12,6 +12,7 @@ import {
   isSeat,
   isSmall,
   isSurface,
+  isTall,
   openingFor,
   sidesOf,
 } from './scene/habits.ts';
@@ -92,6 +93,7 @@ export const SCENE_LEXICON: SceneLexicon = {
     const reading = describe(noun);
     const fresh: Traits = {
       isSmall: reading.kind === 'described' && isSmall(reading.description),
+      isTall: reading.kind === 'described' && isTall(reading.description),
       isSurface: isSurface(kind),
       isContainer: isContainer(kind),
       isSeat: isSeat(kind),

@@ -4,6 +4,8 @@ import type { TextToken } from './token.ts';
 export interface Traits {
   /** Kept on tables, carried in a hand. */
   readonly isSmall: boolean;
+  /** Whether it usually stands, and lies when it is said to be lying: a bottle, a drum. */
+  readonly isTall: boolean;
   readonly isSurface: boolean;
   readonly isContainer: boolean;
   readonly isSeat: boolean;

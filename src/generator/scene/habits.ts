@@ -48,6 +48,17 @@ export function isSmall(description: Description): boolean {
   return edges.length > 0 && Math.max(...edges) <= SMALL;
 }
 
+/** How much higher than wide a thing is that can stand and lie. */
+const TALL = 1.25;
+
+/** Whether it is higher than wide as it usually is: said to be lying, it lies on its side. */
+export function isTall(description: Description): boolean {
+  const { size, height, diameter, width } = description as Record<string, unknown>;
+  const sides = (typeof size === 'object' && size !== null ? size : { height, diameter, width }) as Record<string, unknown>;
+  const across = [sides.width, sides.depth, sides.diameter].filter(isNumber);
+  return isNumber(sides.height) && across.length > 0 && sides.height >= TALL * Math.max(...across);
+}
+
 /** The longest side of a thing and the next one [m]; 0 where it is described otherwise. */
 export function sidesOf(description: Description): [longest: number, second: number] {
   const edges = edgesOf(description);

@@ -66,7 +66,7 @@ export const PLACE_PRODUCTIONS: readonly Production[] = [
     'leaning',
     ['LEAN', 'PP'],
     'PP',
-    (_, place) => (/^(?:against_wall|beside|on|leaning)$/.test(relationOf(place)) ? 1 : -1),
+    (_, place) => (/^(?:against_wall|beside|on|leaning|in_corner)$/.test(relationOf(place)) ? 1 : -1),
     (_, place) => (relationOf(place) === 'against_wall' ? withRelation('leaning', of(place).heads) : place.features),
   ),
   P(

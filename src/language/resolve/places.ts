@@ -78,6 +78,8 @@ export class PlaceReader {
     const span = this.#discourse.span(place);
     const relation = relationOf(place);
     const [head] = inner.features.heads;
+    // Only walls are leant on.
+    if (place.rule === 'leaning' && head?.type !== 'place') this.#discourse.lost.push(this.#discourse.span(place.left!));
     if (head?.type === 'place') {
       if (this.#isOnTop(about, place, head, governors)) {
         const top = carrierOf(about) ?? this.#discourse.topOf(about, governors);
@@ -85,8 +87,11 @@ export class PlaceReader {
         return;
       }
       const isLeaning = place.rule === 'leaning';
+      // "Leaning in the corner": both.
+      if (isLeaning && relation === 'in_corner')
+        this.#relations.relateAll(about, { relation: 'leaning', host: undefined, span });
       this.#relations.relateAll(about, {
-        relation: isLeaning ? 'leaning' : relation,
+        relation: isLeaning && relation !== 'in_corner' ? 'leaning' : relation,
         host: undefined,
         span,
         distance,
@@ -184,8 +189,6 @@ export class PlaceReader {
       return;
     }
     const host = known ?? this.hostOf(place, governors, about);
-    // Only walls are leant on.
-    if (place.rule === 'leaning') this.#discourse.lost.push(this.#discourse.span(place.left!));
     if (!host) this.#discourse.lost.push(span);
     if (!host) return;
     if (host.isRoom) {

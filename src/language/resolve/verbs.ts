@@ -5,7 +5,9 @@ import type { Discourse } from './discourse.ts';
 import type { PlaceReader } from './places.ts';
 import type { QualityReader } from './qualities.ts';
 import type { Relations } from './relations.ts';
-import type { Governors, NamedThing, Referent } from './thing.ts';
+import { type Governors, type NamedThing, plainRelation, type Referent } from './thing.ts';
+
+const LYING = /^(?:is |are )?(?:lying|lies|lie|laid)$/;
 
 /** What reads the phrases around a verb. */
 interface Sayer {
@@ -123,6 +125,13 @@ export class VerbReader {
     }
   }
 
+  /** "A drum lying in front of the pallet": what usually stands is on its side. */
+  #lie(things: readonly NamedThing[], verb: Edge): void {
+    const span = this.#discourse.span(verb);
+    if (!LYING.test(this.#discourse.textAt(span)) || !things.every(({ noun: { traits } }) => traits?.isTall)) return;
+    for (const thing of things) thing.relations.push(plainRelation('lying', span));
+  }
+
   /** The verb alone; "hangs" is something only of what can hang. */
   use({ things, isRoom }: Referent, { rule, left, right }: Edge): void {
     const verb = rule === 'is there' ? (left ?? undefined) : left;
@@ -137,6 +146,7 @@ export class VerbReader {
     const canBe =
       manner === 'hang' && (things as readonly NamedThing[]).every(({ noun: { traits } }) => traits?.hangs === true);
     if (!hasManner || canBe) this.#discourse.use(verb);
+    this.#lie(things as readonly NamedThing[], verb);
     if (rule === 'verb place') this.#discourse.mark(right!);
   }
 }

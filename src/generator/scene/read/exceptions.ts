@@ -10,7 +10,7 @@ const LEAD = '(?:,|;|:|\\.| and| -)?\\s*(?:(?:they|these|those) are |which are )
 const OTHER = `(?:,? ?(?:which|that|and that one|and it|it|and that) (?:is|are) ${QUALITY}(?: ones?)?| ${QUALITY}(?: ones?)?)?`;
 /** "All red except one, which is blue", "all of them are green apart from two red ones". */
 const EXCEPT = new RegExp(
-  `${LEAD}\\b(?:all|every(?: [a-z]+)?|each(?: [a-z]+)?|all of (?:them|these|those)|all the [a-z]+)(?: is| are)? ${QUALITY},? (?:but|except|except for|apart from|other than|save|save for|bar) ${FEW}((?: [a-z]+)?? (?:at|near|by|beside|next to) the [a-z]+)?${OTHER}(?![a-z])`,
+  `${LEAD}\\b(?:all|every(?: [a-z]+)?|each(?: [a-z]+)?|all of (?:them|these|those)|all (?:of )?the [a-z]+)(?: is| are)? ${QUALITY},? (?:but|except|except for|apart from|other than|save|save for|bar) ${FEW}((?: [a-z]+)?? (?:at|near|by|beside|next to) the [a-z]+)?${OTHER}(?![a-z])`,
   'i',
 );
 /** "Half of them red, the others green". */
