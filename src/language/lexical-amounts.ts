@@ -144,11 +144,24 @@ const text1 = (tokens: readonly TextToken[], at: number): string => tokens[at]?.
 /** "The left one", "the second one", "the red one": one of those that were named. */
 export function oneAt(tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): number | undefined {
   if (tokens[at]?.text !== 'the') return undefined;
-  const next = ONES.test(tokens[at + 1]?.text ?? '') ? at + 2 : lexicon.quality(tokens, at + 1)?.next;
+  const quality = lexicon.quality(tokens, at + 1);
+  const next = ONES.test(tokens[at + 1]?.text ?? '') ? at + 2 : quality?.next;
   if (next !== undefined && tokens[next]?.text === 'one') return next + 1;
+  // "Behind the red", where no noun and no other quality follows.
+  const isLast = quality && (quality.next >= tokens.length || /^[.;)]$/.test(tokens[quality.next]!.text));
+  if (isLast && !quality.isLength) return quality.next;
   // "In the first is a ball".
   const isOrdinal = /^(?:first|second|third|fourth)$/.test(tokens[at + 1]?.text ?? '');
   return isOrdinal && isFree(tokens, at + 2, lexicon) ? at + 2 : undefined;
+}
+
+/** "The rest yellow", "all others are green". */
+function restAt(tokens: readonly TextToken[], at: number): number | undefined {
+  const start = /^(?:the|all)$/.test(tokens[at]?.text ?? '') ? at + 1 : at;
+  const start2 = start > at && tokens[start]?.text === 'the' ? start + 1 : start;
+  if (!/^(?:rest|others|remaining)$/.test(tokens[start2]?.text ?? '')) return undefined;
+  const verb = /^(?:is|are)$/.test(tokens[start2 + 1]?.text ?? '') ? start2 + 2 : start2 + 1;
+  return verb;
 }
 
 const ONES =
@@ -162,7 +175,9 @@ export function adjectivesAt(tokens: readonly TextToken[], at: number, lexicon: 
   const number = lexicon.quality(tokens, at)?.isLength ? undefined : lexicon.number(tokens, at);
   let count = number?.value;
   if (number) from = number.next + (/^(?:more|further|other)$/.test(tokens[number.next]?.text ?? '') ? 1 : 0);
-  else if (/^(?:an?|another|the)$/.test(tokens[at]?.text ?? '')) [from, count] = [at + 1, 1];
+  const rest = number ? undefined : restAt(tokens, at);
+  if (rest !== undefined) from = rest;
+  else if (!number && /^(?:an?|another|the)$/.test(tokens[at]?.text ?? '')) [from, count] = [at + 1, 1];
   const found: Adjectives[] = [];
   for (let next = from; ; ) {
     const quality = lexicon.quality(tokens, next);
@@ -170,6 +185,12 @@ export function adjectivesAt(tokens: readonly TextToken[], at: number, lexicon: 
     next = quality.next;
     if (lexicon.noun(tokens, next) || lexicon.part(tokens, next)) return [];
     const end = /^ones?$/.test(tokens[next]?.text ?? '') ? next + 1 : next;
-    found.push({ type: 'adjectives', count, words: [from, end], ...(end > next ? { isOnes: true } : {}) });
+    found.push({
+      type: 'adjectives',
+      count,
+      words: [from, end],
+      ...(end > next ? { isOnes: true } : {}),
+      ...(rest === undefined ? {} : { isRest: true }),
+    });
   }
 }

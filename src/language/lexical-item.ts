@@ -59,6 +59,7 @@ export interface Adjectives {
   readonly count: number | undefined;
   readonly words: readonly [from: number, to: number];
   /** "Two red ones": "ones" stands for the noun. */
+  readonly isRest?: boolean;
   readonly isOnes?: true;
 }
 

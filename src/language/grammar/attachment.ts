@@ -76,6 +76,9 @@ export const isTooLarge = (one: Data, host: Data | undefined): boolean =>
 export function attachToAll(list: Edge, place: Edge): number | undefined {
   const { heads } = of(list);
   if (heads.length < 2 || of(place).has.has('needs distance')) return undefined;
+  // "Two doors, three racks in a row": the doors are in none.
+  const isOpening = (head: Data): boolean => isNoun(head) && head.traits?.isOpening === true;
+  if (heads.some(isOpening) && !heads.every(isOpening)) return -1.5;
   const relation = relationOf(place);
   const [host] = of(place).heads;
   const alike = new Set(heads.map((head) => isNoun(head) && head.kind)).size === 1;

@@ -1,6 +1,6 @@
 import type { Edge, Production } from '../chart.ts';
 import { putting } from './attachment.ts';
-import { isUnknownWord, left, nounOf, of, P, relationOf, right } from './features.ts';
+import { hasAnd, isUnknownWord, left, nounOf, of, P, relationOf, right } from './features.ts';
 
 const isFronted = ({ rule }: Edge): boolean => rule === 'fronted' || rule === 'clauses';
 
@@ -50,7 +50,16 @@ export const CLAUSE_PRODUCTIONS: readonly Production[] = [
     'CL',
     // "A bookcase to its right, a lamp behind it, on the armchair a cushion": the lamp is behind it only.
     // "Eggs in a bowl, next to the bowl a whisk": after any clause.
-    (clause) => (isFronted(clause) ? (clause.left!.rule === 'and there' ? 0.2 : 1) : clause.rule === 'clauses' ? 1 : -0.6),
+    (clause, next) =>
+      isFronted(clause)
+        ? clause.left!.rule === 'and there'
+          ? 0.2
+          : 1
+        : clause.rule === 'clauses'
+          ? 1
+          : hasAnd(next)
+            ? -0.1
+            : -0.6,
     left,
   ),
   P('and there', ['PPS', 'COMMA'], 'PPSC', 0, left),

@@ -222,7 +222,11 @@ export class Groups {
     const [thing] = about.things as readonly NamedThing[];
     if (!thing) return about;
     this.#discourse.mark(all);
-    const each = adjectives.map(({ count, words }) => ({ count: count ?? 1, words }));
+    const named = adjectives.reduce((sum, { count, isRest }) => sum + (isRest ? 0 : (count ?? 1)), 0);
+    const each = adjectives.map(({ count, isRest, words }) => ({
+      count: isRest ? Math.max(0, thing.count - named) : (count ?? 1),
+      words,
+    }));
     const total = each.reduce((sum, { count }) => sum + count, 0);
     const spans = each.map(({ words: [from, to] }) =>
       spanOf(this.#discourse.tokens, this.#discourse.offset + from, this.#discourse.offset + to),

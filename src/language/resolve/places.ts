@@ -201,7 +201,8 @@ export class PlaceReader {
       relation !== 'both_ends' &&
       about.things.every(({ count }) => count === 1) &&
       /^\w+ both /.test(this.#discourse.textAt(this.#discourse.span(inner)));
-    const each = host.each || (isOfBoth && host.things.length === 1 && relation !== 'between');
+    const isOfEach = known !== undefined && pronoun === 'each';
+    const each = host.each || isOfEach || (isOfBoth && host.things.length === 1 && relation !== 'between');
     this.#relations.relateAll(about, { relation, host, span, distance, each, place: partOf(inner) });
   }
 

@@ -43,9 +43,18 @@ export class ToldApart {
   read(word: string, span: TextSpan): Referent | undefined {
     if (/^the (?:former|latter)$/.test(word)) return this.ofTwo(word);
     if (/^the (?:former|latter|first|last) two$/.test(word)) return this.twoOf(word);
-    const which =
-      / one$/.test(word) || /^the (?:first|second|third|fourth)$/.test(word) ? ONE.exec(word)?.[1] : undefined;
+    const isOne = / one$/.test(word) || /^the (?:first|second|third|fourth)$/.test(word) || this.#isColour(word);
+    const which = isOne ? ONE.exec(word)?.[1] : undefined;
     return which === undefined ? undefined : this.one(which, span);
+  }
+
+  /** "The red", of a red and a blue one. */
+  #isColour(word: string): boolean {
+    const [, said] = ONE.exec(word) ?? [];
+    return (
+      said !== undefined &&
+      this.#discourse.things.some((thing) => this.#discourse.adjectives(thing.noun, thing.offset).includes(said) || thing.more.some((span) => this.#discourse.textAt(span) === said))
+    );
   }
 
   /** "A wardrobe, a chest and a mirror. … of the first": in the order in which they were named. */

@@ -106,9 +106,11 @@ interface Counted {
 
 /** The last number of several things: "six large mugs". */
 function countedBefore(text: string): Counted | undefined {
-  const found = [...text.matchAll(/\b(\d{1,2}|half a dozen|a dozen|[a-z]+) ((?:[a-z-]+ ){0,2}?)([a-z]+s)\b/gi)];
+  // At every word: in "a table and four chairs" the number isn't the first one.
+  const found = [...text.matchAll(/\b(?=(\d{1,2}|half a dozen|a dozen|[a-z]+) ((?:[a-z-]+ ){0,2}?)([a-z]+s)\b)/gi)];
   for (const match of found.toReversed()) {
-    const [whole, number, adjectives, noun] = match;
+    const [, number, adjectives, noun] = match;
+    const whole = `${number} ${adjectives}${noun}`;
     const count = /^a dozen$/i.test(number!) ? 12 : readNumber(tokenize(number!), 0)?.value;
     const isThing = LEXICON.nouns.has(singular(noun!.toLowerCase()));
     if (count === undefined || !Number.isInteger(count) || count < 2 || !isThing) continue;

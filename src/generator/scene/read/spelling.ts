@@ -50,7 +50,13 @@ const HEADS: ReadonlySet<string> = new Set([
  */
 export function mendSpelling(prompt: string): { readonly text: string; readonly assumed: readonly string[] } {
   const assumed = new Set<string>();
-  const text = prompt.replace(/(?<![\p{L}'-])\p{L}{3,24}(?![\p{L}'])/gu, (word) => {
+  const paired = prompt.replace(PAIR, (pair, first: string, second: string) => {
+    const mended = meantBehind(first.toLowerCase(), second.toLowerCase());
+    if (mended === undefined) return pair;
+    assumed.add(`"${first.toLowerCase()} ${mended}" for "${pair.toLowerCase()}"`);
+    return `${first} ${mended}`;
+  });
+  const text = paired.replace(/(?<![\p{L}'-])\p{L}{3,24}(?![\p{L}'])/gu, (word) => {
     const lower = word.toLowerCase();
     const mended = Object.hasOwn(JOINING, lower) ? JOINING[lower] : meant(lower);
     if (mended === undefined) return word;
@@ -60,6 +66,16 @@ export function mendSpelling(prompt: string): { readonly text: string; readonly 
   return { text, assumed: [...assumed] };
 }
 
+const PAIR = /(?<![\p{L}'-])(\p{L}{3,24}) (\p{L}{4,24})(?![\p{L}'-])/gu;
+
+/** "Alarm clok": behind the first word of a name, a slip in the second one that is no word. */
+function meantBehind(first: string, second: string): string | undefined {
+  const seconds = LEXICON.compounds.get(first);
+  if (!seconds || seconds.includes(second) || seconds.includes(singular(second)) || isKnownWord(second)) return undefined;
+  const found = seconds.filter((name) => name[0] === second[0] && editDistance(second, name, 1) === 1);
+  return found.length === 1 ? found[0] : undefined;
+}
+
 function meant(word: string): string | undefined {
   const single = singular(word);
   if (NAMES.has(word) || NAMES.has(single)) return undefined;
@@ -67,7 +83,16 @@ function meant(word: string): string | undefined {
   const isStrange = !isKnownWord(single) && !isKnownWord(word) && !ENDING.test(word) && !isReadable(word);
   if (word === OTHER) return undefined;
   const found = THINGS.filter((name) => isSlip(single, name, isStrange));
-  return found.length === 1 ? `${found[0]!}${single === word ? '' : 's'}` : undefined;
+  // "Jewelery": "jewelry" and "jewellery" are of the same things.
+  return found.length > 0 && (found.length === 1 || areSame(found)) ? `${found[0]!}${single === word ? '' : 's'}` : undefined;
+}
+
+/** Whether words stand in the names of the same kinds only. */
+function areSame(words: readonly string[]): boolean {
+  const kinds = words.map((word) =>
+    [...LEXICON.nouns].filter(([name]) => name.split(/[ -]/).includes(word)).map(([, kind]) => kind),
+  );
+  return new Set(kinds.map((names) => [...new Set(names)].toSorted().join())).size === 1;
 }
 
 function isSlip(word: string, name: string, isStrange: boolean): boolean {
