@@ -54,7 +54,10 @@ const TALL = 1.25;
 /** Whether it is higher than wide as it usually is: said to be lying, it lies on its side. */
 export function isTall(description: Description): boolean {
   const { size, height, diameter, width } = description as Record<string, unknown>;
-  const sides = (typeof size === 'object' && size !== null ? size : { height, diameter, width }) as Record<string, unknown>;
+  const sides = (typeof size === 'object' && size !== null ? size : { height, diameter, width }) as Record<
+    string,
+    unknown
+  >;
   const across = [sides.width, sides.depth, sides.diameter].filter(isNumber);
   return isNumber(sides.height) && across.length > 0 && sides.height >= TALL * Math.max(...across);
 }

@@ -1,6 +1,6 @@
 import type { Edge, Production } from '../chart.ts';
 import { attach, attached, filledWith, having, isOneInRow } from './attachment.ts';
-import { holding, isPronoun, nounOf, of, P, plus, right, said } from './features.ts';
+import { hasAnd, holding, isPronoun, nounOf, of, P, plus, right, said } from './features.ts';
 import { isNoun } from './suits.ts';
 
 /** "Pallet A: four drums": several of another kind, on what carries them. */
@@ -39,7 +39,9 @@ export const NOUN_PRODUCTIONS: readonly Production[] = [
       return score === undefined
         ? undefined
         : score -
-            0.4 +
+            0.4 -
+            // "A bed, a box, and on the floor a car": the car is.
+            (!of(phrase).has.has('placed') && place.left?.rule === 'comma' && hasAnd(place) ? 0.8 : 0) +
             (of(phrase).has.has('with') && !isPronoun(place) ? (place.left?.category === 'COMMA' ? 0.5 : -0.6) : 0);
     },
     attached,

@@ -28,7 +28,10 @@ export const PLACE_PRODUCTIONS: readonly Production[] = [
           : -3
         : relationOfPreposition(one) === 'between' && nounOf(what)?.plural === false
           ? -1
-          : 0,
+          : // "On the counter: a toaster": what stands there, not what the counter is with.
+            what.right?.category === 'COLONNL'
+            ? -1.5
+            : 0,
     prepositional,
   ),
   P(

@@ -79,7 +79,8 @@ export class PlaceReader {
     const relation = relationOf(place);
     const [head] = inner.features.heads;
     // Only walls are leant on.
-    if (place.rule === 'leaning' && head?.type !== 'place') this.#discourse.lost.push(this.#discourse.span(place.left!));
+    if (place.rule === 'leaning' && head?.type !== 'place')
+      this.#discourse.lost.push(this.#discourse.span(place.left!));
     if (head?.type === 'place') {
       if (this.#isOnTop(about, place, head, governors)) {
         const top = carrierOf(about) ?? this.#discourse.topOf(about, governors);

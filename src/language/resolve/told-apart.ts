@@ -51,10 +51,14 @@ export class ToldApart {
   /** "The red", of a red and a blue one. */
   #isColour(word: string): boolean {
     const [, said] = ONE.exec(word) ?? [];
-    return (
-      said !== undefined &&
-      this.#discourse.things.some((thing) => this.#discourse.adjectives(thing.noun, thing.offset).includes(said) || thing.more.some((span) => this.#discourse.textAt(span) === said))
-    );
+    return said !== undefined && this.#discourse.things.some((thing) => this.#qualities(thing).includes(said));
+  }
+
+  /** The words that are said of a thing; of "a blue one" not those of the mug that it is one of. */
+  #qualities({ noun, offset, more }: NamedThing): readonly string[] {
+    return more.length > 0
+      ? more.flatMap((span) => this.#discourse.textAt(span).split(' '))
+      : this.#discourse.adjectives(noun, offset);
   }
 
   /** "A wardrobe, a chest and a mirror. … of the first": in the order in which they were named. */
@@ -91,10 +95,7 @@ export class ToldApart {
     const named = this.#ones.find((one) => one.which === which);
     if (named) return referTo([named.thing]);
     const own = this.#discourse.things.findLast(
-      (thing) =>
-        thing.kind !== undefined &&
-        (this.#discourse.adjectives(thing.noun, thing.offset).includes(which) ||
-          thing.more.some((span) => this.#discourse.textAt(span).split(' ').includes(which))),
+      (thing) => thing.kind !== undefined && this.#qualities(thing).includes(which),
     );
     if (own) return referTo([own]);
     // "The tall one", where none was said to be tall.

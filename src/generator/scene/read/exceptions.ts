@@ -108,15 +108,16 @@ interface Counted {
 function countedBefore(text: string): Counted | undefined {
   // At every word: in "a table and four chairs" the number isn't the first one.
   const found = [...text.matchAll(/\b(?=(\d{1,2}|half a dozen|a dozen|[a-z]+) ((?:[a-z-]+ ){0,2}?)([a-z]+s)\b)/gi)];
-  for (const match of found.toReversed()) {
-    const [, number, adjectives, noun] = match;
-    const whole = `${number} ${adjectives}${noun}`;
+  const counted = found.flatMap(({ index, 1: number, 2: adjectives, 3: noun }): Counted[] => {
     const count = /^a dozen$/i.test(number!) ? 12 : readNumber(tokenize(number!), 0)?.value;
     const isThing = LEXICON.nouns.has(singular(noun!.toLowerCase()));
-    if (count === undefined || !Number.isInteger(count) || count < 2 || !isThing) continue;
-    return { start: match.index, end: match.index + whole.length, count, adjectives: adjectives!, noun: noun! };
-  }
-  return undefined;
+    if (count === undefined || !Number.isInteger(count) || count < 2 || !isThing) return [];
+    const end = index + `${number} ${adjectives}${noun}`.length;
+    return [{ start: index, end, count, adjectives: adjectives!, noun: noun! }];
+  });
+  // The last one, whole: no "a dozen apples" of "half a dozen apples".
+  const last = counted.at(-1);
+  return last && counted.find(({ end }) => end === last.end);
 }
 
 function divideAt(text: string, { start, end, adjectives, noun }: Counted, groups: readonly Group[]): string {

@@ -13,6 +13,12 @@ const OF_PLACE = new RegExp(`\\b(the |its )?([a-z]+(?: [a-z]+)?)['’]s ((?:${SI
 const OF_THING =
   /\b(?:the )([a-z]+(?: [a-z]+)?)['’]s ((?:[a-z]+ ){0,2}?[a-z]+)(?= (?:is|are|has|stands?|lies?)\b|[,.;]|$| and )/gi;
 
+/** "The laptop's on the desk": "is". */
+const SHORT_IS = new RegExp(
+  `\\b([a-z]{2,})['’]s (?=(?:${PREPOSITION}|at|lying|standing|sitting|placed|stacked)\\b)`,
+  'gi',
+);
+
 /** Kind of a noun in small letters. */
 const kindOf = (noun: string): string | undefined => {
   const words = noun.toLowerCase().split(' ');
@@ -27,6 +33,7 @@ const kindOf = (noun: string): string | undefined => {
 /** "The table's left side", "the desk's lamp": of that table, on that desk. */
 const possessives = (prompt: string): string =>
   prompt
+    .replace(SHORT_IS, '$1 is ')
     .replace(OF_PLACE, (whole, _: string | undefined, owner: string, place: string) =>
       kindOf(owner) === undefined ? whole : `the ${place} of the ${owner}`,
     )

@@ -71,7 +71,8 @@ const PAIR = /(?<![\p{L}'-])(\p{L}{3,24}) (\p{L}{4,24})(?![\p{L}'-])/gu;
 /** "Alarm clok": behind the first word of a name, a slip in the second one that is no word. */
 function meantBehind(first: string, second: string): string | undefined {
   const seconds = LEXICON.compounds.get(first);
-  if (!seconds || seconds.includes(second) || seconds.includes(singular(second)) || isKnownWord(second)) return undefined;
+  if (!seconds || seconds.includes(second) || seconds.includes(singular(second)) || isKnownWord(second))
+    return undefined;
   const found = seconds.filter((name) => name[0] === second[0] && editDistance(second, name, 1) === 1);
   return found.length === 1 ? found[0] : undefined;
 }
@@ -84,7 +85,9 @@ function meant(word: string): string | undefined {
   if (word === OTHER) return undefined;
   const found = THINGS.filter((name) => isSlip(single, name, isStrange));
   // "Jewelery": "jewelry" and "jewellery" are of the same things.
-  return found.length > 0 && (found.length === 1 || areSame(found)) ? `${found[0]!}${single === word ? '' : 's'}` : undefined;
+  return found.length > 0 && (found.length === 1 || areSame(found))
+    ? `${found[0]!}${single === word ? '' : 's'}`
+    : undefined;
 }
 
 /** Whether words stand in the names of the same kinds only. */
