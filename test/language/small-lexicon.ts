@@ -3,6 +3,7 @@ import type { TextToken } from '../../src/language/token.ts';
 
 const NOTHING: Traits = {
   isSmall: false,
+  isTall: false,
   isSurface: false,
   isContainer: false,
   isSeat: false,

@@ -62,6 +62,13 @@ export function isTall(description: Description): boolean {
   return isNumber(sides.height) && across.length > 0 && sides.height >= TALL * Math.max(...across);
 }
 
+/** Whether it lies on the floor under what stands there: a rug. */
+export function isFloorCover(description: Description): boolean {
+  const roles = ROLES.get(description.category);
+  const isFlat = !('height' in description) && !('size' in description);
+  return roles?.kept === 'floor' && roles.holds === 'on' && roles.seat === 'none' && isFlat;
+}
+
 /** The longest side of a thing and the next one [m]; 0 where it is described otherwise. */
 export function sidesOf(description: Description): [longest: number, second: number] {
   const edges = edgesOf(description);

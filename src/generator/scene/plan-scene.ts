@@ -257,7 +257,7 @@ function guess(thing: Thing, made: readonly Thing[], assumed: string[]): Wish[] 
   }
   if (!table) return onOnlySurface(thing, made, assumed);
   // "A chair and a table 6 m apart".
-  if (table.wishes.some(({ host, likely }) => host === thing && !likely)) return [];
+  if (table.wishes.some(({ host, other, likely }) => !likely && (host === thing || other === thing))) return [];
   const kind = isSmall(thing.described.description) ? 'on' : isSeat(thing.category) ? 'around' : undefined;
   if (!kind) return [];
   assumed.push(`the ${named(thing)} goes ${kind} the ${named(table)}`);

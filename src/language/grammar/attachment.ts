@@ -158,8 +158,7 @@ export function having(phrase: Edge, what: Edge): number {
   if (isPronoun(phrase)) return -0.3;
   if (!isNoun(head)) return 0;
   // "A toolbox on the workbench | with a hammer and pliers inside": in what has an inside.
-  const isInside = of(what).has.has('in it');
-  if (isInside && head.traits?.isContainer === false) return -2;
+  const isInside = of(what).has.has('in it') && head.traits?.isContainer === true;
   // "A workshop with a crate and a cabinet | with two doors": the cabinet's.
   if (head.isRoom) return of(phrase).has.has('with') ? 0.2 : 1;
   const { kind } = head;
@@ -169,7 +168,7 @@ export function having(phrase: Edge, what: Edge): number {
   let score = parts > 0 ? 0.6 : 0.2;
   if (of(phrase).has.has('with')) score -= 0.6;
   const { traits } = head;
-  if (of(phrase).has.has('placed')) score += isInside ? 0.6 : -0.4;
+  if (of(phrase).has.has('placed')) score += isInside ? 1.4 : -0.4;
   // "A tray with two mugs | on the table": the tray is.
   if ((traits?.isSmall || traits?.isCarried) && of(what).has.has('carried') && !of(what).has.has('at it')) score -= 0.8;
   if (traits?.isSurface || traits?.isContainer || traits?.isLoaded) score += 0.4;

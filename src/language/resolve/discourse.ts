@@ -277,7 +277,11 @@ export class Discourse {
     );
     if (pair) return pair;
     const known = this.things.filter((thing) => thing.kind !== undefined && !about.things.includes(thing));
-    const before = known.slice(-2);
+    // "A sofa facing a television on a stand, a table between them": not the stand.
+    const carries = (one: NamedThing): boolean =>
+      known.some(({ relations }) => relations.some(({ relation, to }) => CARRIED.has(relation) && to === one));
+    const free = known.filter((one) => !carries(one));
+    const before = (free.length > 1 ? free : known).slice(-2);
     // "Two chairs at a desk, and a monitor between them".
     const [one, other] = before;
     if (one && other && one.count === 2 && one.relations.some(({ to }) => to === other)) return referTo([one]);

@@ -7,7 +7,7 @@ export const FLAGGED: readonly (readonly [prompt: string, lost: readonly string[
     'A laboratory with a lab bench in the middle of the room. On the bench: an autoclave, two beakers and an erlenmeyer flask. A stool in front of it.',
     ['noun: an autoclave'],
   ],
-  ['a bookcase with ten books on it, a globe and a plant beside it', ['noun: a globe', 'noun: a plant']],
+  ['a bookcase with ten books on it, a globe and a plant beside it', ['noun: a globe']],
   ['a unicorn, a table and half a chair', ['noun: a unicorn', 'noun: half a chair']],
   ['an elephant on a desk', ['noun: an elephant', 'relation: on a desk']],
   ['three mugs in a drawer', ['relation: in a drawer', 'noun: a drawer']],
@@ -30,12 +30,10 @@ export const FLAGGED: readonly (readonly [prompt: string, lost: readonly string[
   ],
   ['warehouse: pallets x4, drums x6, forklift', ['noun: forklift']],
   ['Please place a tray with two wine glasses and a bottle of wine on the sideboard.', ['noun: wine']],
-  ['rubbish bin next to a cooker in a 3m x 3m kitchen, tap over the sink', ['relation: over the sink']],
   [
     'Against the wall stands a wardrobe. On top of it lies a rucksack. Next to it, a chest of drawers with a vase on top.',
     ['noun: a rucksack'],
   ],
-  ['a standing lamp behind a leather couch, and a rug under the coffee table', ['noun: a rug']],
   [
     'a mug on a table and the table on the mug',
     ['relation: on the mug', 'relation: the table on the mug: that one stands at it already'],
@@ -44,16 +42,8 @@ export const FLAGGED: readonly (readonly [prompt: string, lost: readonly string[
   ['-3 chairs around a table', ['noun: 3 chairs']],
   ['a chair on the ceiling', ['relation: on the ceiling']],
   ['a set of four chairs around a round table, with a vase of flowers in the center of the table', ['noun: flowers']],
-  [
-    'living room, sofa facing the tv, coffee table between sofa and tv, plant in the corner',
-    ['relation: facing the tv', 'noun: tv', 'relation: between sofa and tv', 'noun: plant', 'relation: in the corner'],
-  ],
   ['three cubes in front of a franka mounted on a table, and a ur5e', ['noun: ur5e']],
   ['three cubes, red and blue', ['colour: red', 'colour: blue']],
-  [
-    'a living room: sofa facing a tv on a low tv stand, coffee table between them',
-    ['relation: facing a tv on a low tv stand', 'noun: a tv'],
-  ],
   ['a unicorn facing the window', ['noun: a unicorn']],
   ['a bench between two trees', ['relation: between two trees', 'noun: two trees']],
   ['a shelf above the desk', ['noun: shelf above the desk']],

@@ -170,7 +170,7 @@ export const PLANNED: readonly (readonly [prompt: string, expected: Expected])[]
   ],
   [
     'a bookcase with ten books on it, a globe and a plant beside it',
-    { things: ['1 shelf', '10 book on shelf'], missing: ['globe', 'plant'] },
+    { things: ['1 potted_plant beside shelf', '1 shelf', '10 book on shelf'], missing: ['globe'] },
   ],
   ['a room with a crate in each corner', { things: ['4 crate in_corner'] }],
   [
@@ -217,7 +217,7 @@ export const REFUSED: readonly (readonly [prompt: string, message: string])[] = 
   ['asdf qwerty zxcv', 'names nothing that can be made'],
   ['an empty room', 'names nothing that can be made'],
   ['a room with no chairs', 'names nothing that can be made'],
-  ['a small bathroom with a toilet and a mirror', 'a toilet: not among the things that can be made'],
+  ['a small bathroom with a bidet and a shower', 'a bidet: not among the things that can be made'],
   ['ein Tisch mit zwei Stühlen', 'reads like German'],
   ['une table avec deux chaises', 'reads like French'],
   ['una mesa con dos sillas', 'reads like Spanish'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planScene, type ScenePlan } from '../../../src/generator/scene/index.ts';
+import { CLAUSES } from './clauses-prompts.ts';
 import { NEWCOMERS } from './newcomers-prompts.ts';
 import { categoriesOf, planOf } from './plan-of.ts';
 import {
@@ -75,6 +76,7 @@ describe('prompts that say how things stand', () => {
   it.each(LAID)('laid: %s', check);
   it.each(STACKS_AND_SIDES)('stacks and sides: %s', check);
   it.each(NEWCOMERS)('a newcomer: %s', check);
+  it.each(CLAUSES)('clauses: %s', check);
   it.each(BOTH_SIDES)('both sides: %s', check);
 
   it.each(REFUSED)('refuses "%s"', (prompt, message) => {

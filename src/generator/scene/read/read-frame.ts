@@ -15,7 +15,7 @@ import {
   type RelationKind,
 } from '../../relations/index.ts';
 import { singular, tokenize } from '../../words/tokens.ts';
-import { canHang, isCupboard, isLoaded, isSeat, isSurface, openingFor } from '../habits.ts';
+import { canHang, isCupboard, isFloorCover, isLoaded, isSeat, isSurface, openingFor } from '../habits.ts';
 import { roomTypeOf, wordsOfRoom } from '../room-types.ts';
 import { namedAgain, unheard } from './account.ts';
 import { containerFor, fillOf, layersOf, saysFilling } from './contents.ts';
@@ -238,6 +238,11 @@ class FrameReader {
     if (relation === 'stacked' && isInPiles) return;
     if (this.#arrange(thing, said)) return;
     if (this.#seat(thing, said, host)) return;
+    // "A rug under the table": the table stands on it.
+    if (relation === 'under' && host && isFloorCover(thing.described.description)) {
+      wish(host, 'on', thing, { each, likely });
+      return;
+    }
     const kind = this.#above(thing, host, said) ?? kindOf(relation, thing, host);
     if (kind === undefined) {
       this.#ignored.push(this.#text(span));
