@@ -1,6 +1,7 @@
 """Hugging Face's `datasets` and `webdataset` load what `propmaster export` writes, offline. A missing judge fails."""
 
 import json
+import os
 import subprocess
 from pathlib import Path
 
@@ -14,8 +15,15 @@ PYTHON = ROOT / ".venv-judges" / "datasets" / "bin" / "python"
 @pytest.fixture(scope="module")
 def exported(tmp_path_factory) -> tuple[Path, list[str]]:
     folder = tmp_path_factory.mktemp("dataset")
+    # Pictures of the usual size, not the small ones of the other judges.
+    environment = {name: value for name, value in os.environ.items() if name != "PROPMASTER_PICTURE_SIZE"}
     ran = subprocess.run(
-        ["node", HERE / "write_dataset.mjs", folder], check=True, capture_output=True, text=True, timeout=300
+        ["node", HERE / "write_dataset.mjs", folder],
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        env=environment,
     )
     return folder, json.loads(ran.stdout)
 
