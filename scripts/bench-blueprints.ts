@@ -4,6 +4,7 @@
 //
 //   --builds 2000    how many of the latter
 //   --seconds 280    stops there with what is known
+//   --part time      the first of both only; `memory`: the second
 //   --write          writes the page; otherwise it is printed
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -13,6 +14,7 @@ const { values } = parseArgs({
   options: {
     builds: { type: 'string', default: '2000' },
     seconds: { type: 'string' },
+    part: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 });
@@ -43,7 +45,7 @@ await drawBlueprint(documents[0]!, { picture: PICTURE });
 
 const plain: Taken[] = [];
 const drawn: Taken[] = [];
-for (const document of documents) {
+for (const document of values.part === 'memory' ? [] : documents) {
   if (performance.now() > end) break;
   plain.push(await taken(() => drawBlueprint(document)));
   drawn.push(await taken(() => drawBlueprint(document, { picture: PICTURE })));
@@ -51,7 +53,7 @@ for (const document of documents) {
 
 const curve: { readonly built: number; readonly resident: number }[] = [];
 let built = 0;
-for (; built < builds && performance.now() < end; built++) {
+for (; values.part !== 'time' && built < builds && performance.now() < end; built++) {
   if (built % Math.ceil(builds / POINTS) === 0) curve.push({ built, resident: process.memoryUsage().rss / 2 ** 20 });
   await drawBlueprint(documents[built % documents.length]!);
 }

@@ -225,7 +225,11 @@ export class Order {
   /** What it is made of when nobody says: the plan's own, or with a seed one of those it comes in. */
   #usualFinish(fallback: MaterialName): Finish {
     const { materials = [], colours = [] } = this.words.varies ?? {};
-    const material = this.#variation.pick('material', [fallback, ...materials.filter((name) => name !== fallback)]);
+    const made = this.words.made?.[this.request.noun];
+    const comesIn: readonly [MaterialName, ...MaterialName[]] = made
+      ? [made]
+      : [fallback, ...materials.filter((name) => name !== fallback)];
+    const material = this.#variation.pick('material', comesIn);
     return { material, colour: this.#variation.pick('colour', [null, ...colours.filter((name) => name !== null)]) };
   }
 

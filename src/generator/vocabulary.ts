@@ -110,6 +110,8 @@ export interface Vocabulary {
   /** Parts whose finish is that of the whole, besides tops and walls: the blade of a knife, whose handle has its own. */
   readonly whole?: readonly PartWord[];
   readonly varies?: Variety;
+  /** Nouns that say what it is made of: a shampoo bottle is of plastic with every seed. */
+  readonly made?: Readonly<Record<string, MaterialName>>;
   /**
    * Words for other makes of it, in whose place the usual one can stand, with blanks between: a "fountain" pen. The usual
    * one is made, and the word is told.

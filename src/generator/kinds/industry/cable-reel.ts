@@ -48,8 +48,8 @@ export const cableReel = defineKind({
     },
     trim: ['cable'],
     varies: { materials: ['plywood', 'pine', 'plastic'], spread: 0.3 },
-    variants: 'hose thread extension garden',
-    otherKinds: 'fishing film tape',
+    variants: 'thread extension garden',
+    otherKinds: 'fishing film tape hose',
   },
 
   plan(order) {

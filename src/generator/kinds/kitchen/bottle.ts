@@ -49,6 +49,7 @@ export const bottle = defineKind({
       colours: [null, 'green', 'dark green', 'blue', 'amber', 'brown', 'white'],
       spread: 0.15,
     },
+    made: { 'shampoo bottle': 'plastic', 'ketchup bottle': 'plastic' },
     variants: 'spray pump squeeze baby dropper perfume square',
     otherKinds: 'gas klein hot',
   },
@@ -61,7 +62,7 @@ export const bottle = defineKind({
     const wall = order.length('thickness', Math.min(thin * Math.sqrt(diameter / 0.07), neck / 6));
     requireRoom('The wall leaves no opening in the neck', neck, 3 * wall);
     requireRoom('Body, shoulder and neck need more height', height, 1.3 * diameter);
-    const closed = order.named('cap') || order.is('closed');
+    const closed = order.named('cap') || order.is('closed') || order.words.made?.[order.request.noun] === 'plastic';
     const cap = closed ? order.trim('cap', { material: 'plastic', colour: 'black' }) : null;
     return { diameter, height, neck, wall, ...order.form('shoulder', SHOULDERS), finish, cap };
   },

@@ -46,6 +46,7 @@ export const bowl = defineKind({
       colours: [null, 'white', 'navy', 'turquoise', 'yellow', 'dark green', 'cream'],
       spread: 0.2,
     },
+    made: { 'washing up bowl': 'plastic', dishpan: 'plastic' },
     variants: 'punch divided lidded',
     otherKinds: 'toilet fish dust',
   },
