@@ -31,6 +31,10 @@ const HOLDERS: Readonly<Record<string, string>> = {
 };
 const HELD = new RegExp(`\\b(${Object.keys(HOLDERS).join('|')}|loaves)(s|es)? of ((?:[a-z]+ ){0,2}[a-z]+)\\b`, 'gi');
 
+/** "Steel instead of plastic", "a steel mug rather than a ceramic one". */
+const INSTEAD =
+  /,? (?:instead of|rather than|in place of) (?:the |an? )?((?:[a-z]+ )?[a-z]+?)(?: ones?)?(?=[,.;:)]|$| (?:and|with|on|in|at|by|next|around)\b)/gi;
+
 /**
  * Other wordings of the same: "a tin of soup" is a soup can, "one of those chairs" a chair, "the mug's body" the body of what
  * is asked for. Nothing is left out or added. Pure.
@@ -39,6 +43,7 @@ export const reworded = (prompt: string, lexicon: Lexicon): string =>
   prompt
     .replace(SLIPPED, (word) => SLIPS[word.toLowerCase()]!)
     .replace(/\blike (?=\d)/gi, '')
+    .replace(INSTEAD, ', not $1')
     .replace(/\b(?:one|any) of (?:those|these|your|the usual)\b(?= [a-z])/gi, 'a')
     .replace(HELD, (whole, holder: string, ending: string | undefined, held: string) =>
       named(whole, holder, ending, held, lexicon),

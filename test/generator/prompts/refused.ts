@@ -34,7 +34,7 @@ export const REFUSED: readonly Refused[] = [
   ['a mug with no handle', 'negation', '"no" says what it is not. Say what it is and has instead.'],
   ['table with drawers', 'unsupported_part', 'A table has no drawers here.'],
   ['cabinet on wheels', 'unsupported_part', 'A cabinet has no wheels here.'],
-  ['cabinet with a mirror', 'unsupported_part', 'A cabinet has no mirror here.'],
+  ['cabinet with a mirror', 'several_things', 'A cabinet and "mirror" are two things'],
   ['a bowl of soup', 'unsupported_part', 'A bowl of "soup" can\'t be made.'],
   ['cabinet with white doors', 'unsupported_part', 'The door of a cabinet has no finish of its own here (white).'],
   ['a paper cup', 'known_thing', 'A "paper cup" is another thing than the mug made here.'],

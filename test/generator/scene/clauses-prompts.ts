@@ -63,6 +63,7 @@ export const CLAUSES: readonly (readonly [prompt: string, expected: RelationsExp
     'a sofa facing a tv, a coffee table between the sofa and the tv',
     { things: ['1 sofa facing television', '1 table between sofa & television', '1 television'] },
   ],
+  ['a table with two benches instead of chairs', { things: ['1 table', '2 bench'], ignored: ['chairs'] }],
   // Slips in names of two words.
   [
     'a stapler beside a desk organiser and a tape dispensor',
