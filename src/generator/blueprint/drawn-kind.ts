@@ -83,8 +83,25 @@ function schemaOf({ name, parameters }: Blueprint) {
   return z.strictObject({ category: z.literal(name), ...Object.fromEntries(fields), finish: finishSchema });
 }
 
+/** A size that follows from a parameter: `times` it and `plus` so much [m]. */
+interface Reach {
+  readonly axis: SizeWord;
+  readonly key: string;
+  readonly times: number;
+  readonly plus: number;
+  /** Whether the parameter is the size itself. */
+  readonly isPlain: boolean;
+}
+
+const reachesOf = ({ sizes }: WordsDocument): Reach[] =>
+  Object.entries(sizes).map(([axis, size]) =>
+    typeof size === 'string'
+      ? { axis: axis as SizeWord, key: size, times: 1, plus: 0, isPlain: true }
+      : { axis: axis as SizeWord, key: size.of, times: size.times, plus: size.plus, isPlain: false },
+  );
+
 function vocabularyOf({ parameters }: Blueprint, words: WordsDocument): Vocabulary {
-  const axes = new Map(Object.entries(words.sizes).map(([axis, parameter]) => [parameter, axis]));
+  const axes = new Map(reachesOf(words).flatMap(({ axis, key, isPlain }) => (isPlain ? [[key, axis] as const] : [])));
   const nouns = Object.entries(words.nouns).map(([noun, usual]) => {
     const sizes = Object.entries(usual).flatMap(([key, value]) =>
       axes.has(key) ? [[axes.get(key)!, value] as const] : [],
@@ -115,16 +132,22 @@ function planOf(
 ): Record<string, unknown> & { finish: Finish } {
   const { parameters, material, colour } = blueprint;
   const own = words.nouns[order.request.noun] ?? {};
-  const sized = new Map(Object.entries(words.sizes).map(([axis, key]) => [key, axis as SizeWord]));
+  const { request } = order;
+  const isSized = (reach: Reach): boolean => request.lengths.has(reach.axis) || request.factors.size > 0;
+  const sized = new Map(
+    reachesOf(words).flatMap((reach) => (reach.isPlain || isSized(reach) ? [[reach.key, reach] as const] : [])),
+  );
+  // Sizes that follow from a parameter hold with the others at their default.
+  const isExact = [...sized.values()].some((reach) => !reach.isPlain && request.lengths.has(reach.axis));
   const follow = followed(parameters, words, own, order);
   const planned = Object.entries(parameters).map(([key, parameter]) => {
-    const axis = sized.get(key);
-    if ('choices' in parameter) return [key, choiceOf(key, parameter, words, order)] as const;
+    const reach = sized.get(key);
+    if ('choices' in parameter) return [key, choiceOf(key, parameter, words, order, !isExact)] as const;
     const usual = own[key] ?? parameter.default;
-    if (axis !== undefined) return [key, lengthOf(key, axis, usual * follow, parameter, order)] as const;
+    if (reach !== undefined) return [key, lengthOf(reach, usual * follow, parameter, order)] as const;
     const part = words.counts[key];
     if (part !== undefined) return [key, countOf(part, usual, parameter, order)] as const;
-    if (!words.varies.parameters.includes(key)) return [key, usual] as const;
+    if (isExact || !words.varies.parameters.includes(key)) return [key, usual] as const;
     const drawn = order.vary(key, usual, parameter.min, parameter.max);
     return [key, parameter.integer ? Math.round(drawn) : drawn] as const;
   });
@@ -140,7 +163,8 @@ function followed(
   own: Readonly<Record<string, number>>,
   order: Order,
 ): number {
-  const ratios = Object.entries(words.sizes).flatMap(([axis, key]) => {
+  const ratios = reachesOf(words).flatMap(({ axis, key, isPlain }) => {
+    if (!isPlain) return [];
     const asked = order.request.lengths.get(axis);
     const usual = own[key] ?? parameters[key]?.default;
     return asked === undefined || typeof usual !== 'number' ? [] : [Math.log(asked / usual)];
@@ -152,15 +176,22 @@ function followed(
 
 type NumberParameter = Extract<ParameterDocument, { min: number }>;
 
-function lengthOf(key: string, axis: SizeWord, usual: number, { min, max }: NumberParameter, order: Order): number {
+function lengthOf(
+  { axis, key, times, plus, isPlain }: Reach,
+  usual: number,
+  { min, max }: NumberParameter,
+  order: Order,
+): number {
   const isAsked = order.request.lengths.has(axis);
-  const value = order.length(axis, Math.min(max, Math.max(min, usual)), 1e-4);
-  if (value >= min - 1e-9 && value <= max + 1e-9) return Math.min(max, Math.max(min, value));
-  if (isAsked || order.request.factors.size > 0)
-    throw new Refusal(
-      'impossible_size',
-      `A ${key.replaceAll('_', ' ')} of ${metres(value)} can't be made: it has to lie between ${metres(min)} and ${metres(max)}.`,
-    );
+  const [least, most] = [times * min + plus, times * max + plus];
+  const size = order.length(axis, Math.min(most, Math.max(least, times * usual + plus)), 1e-4);
+  if (size < least - 1e-9 || size > most + 1e-9)
+    if (isAsked || order.request.factors.size > 0)
+      throw new Refusal(
+        'impossible_size',
+        `A ${(isPlain ? key : axis).replaceAll('_', ' ')} of ${metres(size)} can't be made: it has to lie between ${metres(least)} and ${metres(most)}.`,
+      );
+  const value = isPlain ? size : Math.round(((size - plus) / times) * 1e6) / 1e6;
   return Math.min(max, Math.max(min, value));
 }
 
@@ -175,11 +206,12 @@ function choiceOf(
   { choices, default: usual }: Extract<ParameterDocument, { choices: string[] }>,
   words: WordsDocument,
   order: Order,
+  mayVary: boolean,
 ): string {
   const said = Object.entries(words.choices[key] ?? {});
   const word = order.choice(['', ...said.map(([one]) => one)], '');
   const chosen = said.find(([one]) => one === word)?.[1];
   if (chosen !== undefined) return chosen;
-  if (!words.varies.parameters.includes(key)) return usual;
+  if (!mayVary || !words.varies.parameters.includes(key)) return usual;
   return order.pick(key, [usual, ...choices.filter((one) => one !== usual)]);
 }

@@ -1,5 +1,5 @@
 import { expect, describe as group, it } from 'vitest';
-import { drawnKind, readBlueprint } from '../../../src/generator/blueprint/index.ts';
+import { type DrawnKind, drawnKind, readBlueprint } from '../../../src/generator/blueprint/index.ts';
 import { build, describe } from '../../../src/generator/index.ts';
 import { type AnyKind, nameOf } from '../../../src/generator/kind.ts';
 import { kinds } from '../../../src/generator/kinds/index.ts';
@@ -36,6 +36,31 @@ group('a blueprint with words is a kind', () => {
       code: 'impossible_size',
       message: expect.stringContaining('between 40 mm and 120 mm'),
     });
+  });
+
+  it.each(
+    drawn.flatMap((kind) => {
+      const { words, parameters } = (kind as unknown as DrawnKind).blueprint;
+      return Object.entries(words!.sizes).flatMap(([axis, size]) => {
+        if (typeof size === 'string') return [];
+        const parameter = parameters[size.of] as { min: number; max: number };
+        return [0.2, 0.8].map((share) => {
+          const value = parameter.min + share * (parameter.max - parameter.min);
+          return [
+            Object.keys(words!.nouns)[0]!,
+            axis,
+            Math.round((size.times * value + size.plus) * 1000) / 1000,
+          ] as const;
+        });
+      });
+    }),
+  )('whose size follows from a parameter: %s, %s %f m', async (noun, axis, metres) => {
+    const { description, ignored } = described(`${noun}, ${axis} ${metres} m`, 3);
+    expect(ignored).toEqual([]);
+    const { min, max } = modelBounds(await build(description, { name: 'prop', prompt: '' }), 'visuals')!;
+    const [x, y, z] = max.map((value, at) => value - min[at]!) as [number, number, number];
+    const measured = { width: x, length: x, depth: y, height: z, diameter: Math.max(x, y) }[axis]!;
+    expect(Math.abs(measured / metres - 1), `${measured} m`).toBeLessThan(0.01);
   });
 
   it('of which nouns may mean other sizes, words choose, and counts are counted', () => {

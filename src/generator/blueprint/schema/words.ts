@@ -3,6 +3,14 @@ import { colour, material, wordName } from './values.ts';
 
 const range = z.tuple([z.number().positive(), z.number().positive()]);
 
+const reached = z
+  .strictObject({
+    of: wordName.describe('The parameter.'),
+    times: z.number().positive().describe('How much larger the size is for a parameter that is larger by one.'),
+    plus: z.number().default(0).describe('The size where the parameter is 0 [m].'),
+  })
+  .describe('A size that is `times` a parameter and `plus` a length, all other parameters at their default.');
+
 /** What makes a blueprint a kind of prop that prompts find. */
 export const wordsSchema = z.strictObject({
   nouns: z
@@ -17,9 +25,14 @@ export const wordsSchema = z.strictObject({
       'Nouns in the singular that name it, the plain one first, with the parameters that differ: {"syringe": {}, "small syringe": {"length": 0.06}}.',
     ),
   sizes: z
-    .partialRecord(z.enum(['width', 'depth', 'height', 'diameter', 'length', 'thickness']), wordName)
+    .partialRecord(
+      z.enum(['width', 'depth', 'height', 'diameter', 'length', 'thickness']),
+      z.union([wordName, reached]),
+    )
     .default({})
-    .describe('Which parameter a size of a prompt sets: {"width": "width", "diameter": "bore"}.'),
+    .describe(
+      'Which parameter a size of a prompt sets: {"width": "width", "diameter": "bore"}; with `times` and `plus` where the size is not the parameter itself.',
+    ),
   main: z
     .enum(['width', 'depth', 'height', 'diameter', 'length', 'thickness'])
     .describe('What a length without a word for its direction means.'),
