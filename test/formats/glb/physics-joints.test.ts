@@ -48,6 +48,26 @@ describe('a joint of KHR_physics_rigid_bodies', () => {
     near([joint!.limits!.lower, joint!.limits!.upper], [-1.5, 0.5]);
   });
 
+  it('of equal limits away from 0 is fixed where they are, and that is told', async () => {
+    const { model, findings } = await read(door({ limits: hinge(1, 0.4, 0.4) }));
+    expect(model.joints[0]).toMatchObject({ name: 'hinge', type: 'fixed' });
+    // The door of the file is turned by 0.4 rad about its Y, which is Z here; limits count from the door.
+    const { pose } = model.links.find(({ name }) => name === 'door')!;
+    near([...pose.rotation].map(Math.abs), [Math.cos(0.2), 0, 0, Math.sin(0.2)]);
+    expect(findings).toContainEqual(expect.objectContaining({ code: 'structure/joint-locked' }));
+  });
+
+  it('of equal limits at 0 is fixed', async () => {
+    const { model } = await read(door({ limits: hinge(1, 0, 0) }));
+    expect(model.joints[0]).toMatchObject({ type: 'fixed' });
+  });
+
+  it('of crossed limits keeps them, for the check that refuses them', async () => {
+    const { model } = await read(door({ limits: hinge(1, 0.5, -0.5) }));
+    expect(model.joints[0]).toMatchObject({ type: 'revolute' });
+    expect(model.joints[0]!.limits!.lower).toBeGreaterThan(model.joints[0]!.limits!.upper);
+  });
+
   it.each([
     [0, [1, 0, 0]],
     [1, [0, 0, 1]],

@@ -16,6 +16,7 @@ import {
 } from '../../../model/types.ts';
 import type { ReadResult } from '../../files.ts';
 import { kinematicLoop, namesChanged, type Renamed, renamedOf } from '../../findings.ts';
+import { lockedFixed } from '../../locked-joints.ts';
 import { collidersMade, massEstimated } from '../../raw/findings.ts';
 import { DEFAULT_DENSITY } from '../../raw/model.ts';
 import { type SkinnedPart, skinned } from '../../raw/skin.ts';
@@ -137,7 +138,7 @@ export async function assemble(
       ...loops.map(({ parent, child }): [string, string] => [linkAt(parent).name, linkAt(child).name]),
     ],
   };
-  return { model: mass === undefined ? model : withMass(model, mass), findings };
+  return lockedFixed({ model: mass === undefined ? model : withMass(model, mass), findings }, () => place);
 }
 
 const placePart = (part: GltfPart, pose: GltfBody['pose']): GltfPart => ({

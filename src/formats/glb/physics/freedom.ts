@@ -14,10 +14,21 @@ export interface GltfFreedom {
 
 type Range = readonly [lower: number, upper: number];
 const FREE: Range = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-const isLocked = ([lower, upper]: Range): boolean => lower >= upper;
+/** A range whose ends are crossed is none: it stays as it is, and the check of joint limits refuses it. */
+const isLocked = ([lower, upper]: Range): boolean => lower === upper;
 /** Nothing is out of reach. Any other turn, be it whole or several as of a valve's wheel, does end somewhere. */
 const isWhole = ([lower, upper]: Range): boolean =>
   Math.abs(lower + Math.PI) <= 1e-5 && Math.abs(upper - Math.PI) <= 1e-5;
+
+/** All axes locked, one of them away from 0: a hinge or slide of equal limits, which is fixed where these are. */
+function lockedAway(ranges: Record<LimitSaid['kind'], readonly Range[]>): GltfFreedom | undefined {
+  const away = (['linear', 'angular'] as const).flatMap((kind) =>
+    ranges[kind].flatMap((range, axis) => (range[0] === 0 ? [] : [{ kind, axis, range }])),
+  );
+  const [first] = away;
+  if (!first || away.length > 1) return undefined;
+  return { type: first.kind === 'linear' ? 'prismatic' : 'revolute', axis: first.axis, range: first.range, others: [] };
+}
 
 /**
  * Joints of glTF are sets of limits; joints of the model have a type. One axis that is not locked is a hinge or a slide,
@@ -37,7 +48,7 @@ export function freedomOf(limits: readonly LimitSaid[]): GltfFreedom | undefined
     ranges[kind].flatMap((range, axis) => (isLocked(range) ? [] : [{ kind, axis, range }])),
   );
   const [first] = free;
-  if (!first) return { type: 'fixed', axis: 0, others };
+  if (!first) return lockedAway(ranges) ?? { type: 'fixed', axis: 0, others };
   if (free.length === 1) {
     const bounded = first.range.every(Number.isFinite);
     const halfOpen = !bounded && first.range.some(Number.isFinite);

@@ -38,7 +38,9 @@ export function readJoint({ limits, drives, others }: GltfJointSaid, a: NodeMap,
   const stored = sense * (kind === 'linear' ? dot(axis, offset) : twist(turn, axis));
   const single = type !== 'fixed' && type !== 'ball';
   const drive = single ? drives.find((one) => one.kind === kind && one.axis === index) : undefined;
-  const range = freedom.range?.map((value) => sense * (value - stored)).sort((x, y) => x - y);
+  // Another sense changes sides; limits that are crossed stay so.
+  const counted = freedom.range?.map((value) => sense * (value - stored));
+  const range = sense < 0 ? counted?.toReversed() : counted;
   const apart = distanceApart(freedom, { offset, turn, axis, stored: sense * stored });
   return {
     joint: {
