@@ -41,6 +41,7 @@ const GLB: readonly KindRow[] = [
   ...lfsFindings,
   jointLocked,
   kinematicLoop,
+  modelTooLarge,
   namesChanged,
 ];
 const USD: readonly KindRow[] = [
@@ -100,11 +101,11 @@ const BY_FORMAT: Readonly<Record<SourceFormat, readonly KindRow[]>> = {
   usdz: USD,
   glb_bundle: [...bundleFindings, ...GLB],
   glb: GLB,
-  obj: [...OF_MESH.obj, ...rawFindings, ...lfsFindings, referenceRepaired],
-  stl: [...OF_MESH.stl, ...rawFindings, ...lfsFindings],
-  ply: [...OF_MESH.ply, ...rawFindings, ...lfsFindings],
-  vtk: [...OF_MESH.vtk, ...rawFindings, ...lfsFindings],
-  dae: [...xmlFindings, ...OF_MESH.dae, ...rawFindings, ...lfsFindings, referenceRepaired],
+  obj: [...OF_MESH.obj, ...rawFindings, ...lfsFindings, modelTooLarge, referenceRepaired],
+  stl: [...OF_MESH.stl, ...rawFindings, ...lfsFindings, modelTooLarge],
+  ply: [...OF_MESH.ply, ...rawFindings, ...lfsFindings, modelTooLarge],
+  vtk: [...OF_MESH.vtk, ...rawFindings, ...lfsFindings, modelTooLarge],
+  dae: [...xmlFindings, ...OF_MESH.dae, ...rawFindings, ...lfsFindings, modelTooLarge, referenceRepaired],
 };
 
 /** Kinds of findings of one source format; none for a format that has none. */

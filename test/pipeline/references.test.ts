@@ -337,6 +337,14 @@ describe('which model of a folder', () => {
     expect((await refusal('kit', { entry: 'plate.xml' })).message).toBe('There is no "plate.xml" in it.');
   });
 
+  it('is the one whose folder has the name, where the file has none of its own', async () => {
+    const sdf = (name: string): string => `<sdf version="1.7"><model name="${name}"><link name="l"/></model></sdf>`;
+    put({ 'shelf/bowl/model.sdf': sdf('bowl'), 'shelf/cup/model.sdf': sdf('cup') });
+    const { main } = await unpack(path.join(folder, 'shelf'), { name: 'bowl' });
+    expect(main).toBe('shelf/bowl/model.sdf');
+    expect((await refusal('shelf', { name: 'plate' })).message).toContain('which one');
+  });
+
   const mesh = (file: string): string => `<mujoco><asset><mesh file="${file}"/></asset></mujoco>`;
   /** Longer than what is read of a folder's meshes. */
   const GLB = 'glTF\u0002\u0000\u0000\u0000'.padEnd(2000, '\u0000');

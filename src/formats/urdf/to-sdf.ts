@@ -196,7 +196,7 @@ class Translation {
 
   /** A colour is as shown; beside a texture it is linear, see `sdf/read-material.ts`. */
   #material({ name, place, colour = [1, 1, 1, 1], texture }: UrdfMaterial): SdfNode {
-    const [r, g, b, a] = colour.map((value) => Math.min(1, Math.max(0, value))) as [number, number, number, number];
+    const [r, g, b, a] = colour;
     const shown = texture === undefined ? [r, g, b, a] : [...linearColour(r, g, b), a];
     const metal = (): SdfNode =>
       this.#node(place, 'metal', [

@@ -80,7 +80,10 @@ const folderName = (file: string): string | undefined => {
 function detect(files: ByteMap, stem: string, where: string, { name, first = false }: Meant): Detected {
   /** The only one, or the one that is to be called so. */
   const one = (models: readonly string[], what?: string): string => {
-    const called = models.filter((model) => propName(path.posix.parse(model).name) === name);
+    // "bowl/model.sdf" is the bowl.
+    const nameOf = (model: string): string =>
+      (isGeneric(model) ? folderName(model) : undefined) ?? path.posix.parse(model).name;
+    const called = models.filter((model) => propName(nameOf(model)) === name);
     const [only] = called.length === 1 ? called : models;
     if (models.length === 1 || called.length === 1) return only!;
     throw whichModel(where, stem, models, what);

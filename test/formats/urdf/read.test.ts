@@ -236,6 +236,11 @@ describe('looks', () => {
     near(material!.baseColor, [0.21404114048223255, 0.21404114048223255, 0.21404114048223255, 0.25]);
   });
 
+  it('above 1 stay as they are written, for the check that tells and clamps them', async () => {
+    const { model } = await read(link('body', inertial(1) + box('visual', colour('255 128 0 1'))));
+    expect(model.materials[0]!.baseColor[0]).toBeGreaterThan(1);
+  });
+
   it('of a mesh are its own where it has some, as in RViz, and those of the URDF elsewhere', async () => {
     const own = await read(link('body', inertial(1) + mesh('b.obj')), { 'b.obj': OBJ, 'b.mtl': MTL });
     expect(own.model.materials.map(({ baseColor }) => baseColor)).toEqual([[0, 1, 0, 1]]);
