@@ -17,8 +17,7 @@ export type { EditableField, SettableValue } from './api/methods/edit-fields.ts'
 export type { Examination, ExamineOptions } from './api/methods/examine.ts';
 export type { ExportDatasetOptions, ExportedDataset } from './api/methods/export-dataset.ts';
 export type { GenerateOptions } from './api/methods/generate.ts';
-export type { ImportAllOptions } from './api/methods/import-all.ts';
-export type { ImportedItem } from './api/methods/import-models.ts';
+export type { ImportAllOptions, ImportedItem } from './api/methods/import-models.ts';
 export type { LicencesOptions, PropLicence } from './api/methods/licences.ts';
 export type { SaveViewOptions } from './api/methods/save-view.ts';
 export type { SearchOptions, SearchResult } from './api/methods/search.ts';
@@ -85,6 +84,7 @@ export { createClient } from './client/index.ts';
 export type { AuditChange, AuditComparison } from './collections/against.ts';
 export type { Audit } from './collections/audit.ts';
 export type { FoundModel, FoundModels } from './collections/find/types.ts';
+export type { RepairedFile } from './collections/mended.ts';
 export type { AuditProgress } from './collections/progress.ts';
 export type { AuditFiles } from './collections/report/write-reports.ts';
 export {

@@ -6,10 +6,8 @@ import type { FoundModel } from '../../collections/find/types.ts';
 import { planNames } from '../../collections/plan-names.ts';
 import { diskError } from '../../disk/disk.ts';
 import { PropmasterError } from '../../errors.ts';
-import { type ImportedItem, type ImportModelsOptions, importModels } from './import-models.ts';
+import { type ImportAllOptions, type ImportedItem, importModels } from './import-models.ts';
 import type { ProjectSession } from './session.ts';
-
-export type ImportAllOptions = Omit<ImportModelsOptions, 'again'>;
 
 /**
  * Every model of a folder or list → props of the project. Names are settled before any work is done, and what stands in their

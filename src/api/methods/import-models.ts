@@ -32,15 +32,19 @@ export interface ImportedItem {
   readonly error?: PropmasterError;
 }
 
-export interface ImportModelsOptions extends Omit<InstallOptions, 'name' | 'entry' | 'format' | 'onEvent'> {
+/** How many files are imported at once. */
+export interface ImportAllOptions extends Omit<InstallOptions, 'name' | 'entry' | 'format' | 'onEvent'> {
   /** Threads that read and verify at once. @default one a core, at most 4 */
   readonly jobs?: number;
   /** Only what is under one of these licences: `CC0`, `CC-BY`, `MIT`; `none`: not stated. @default all */
   readonly only?: readonly string[];
-  /** Reads and installs what is installed already from the same files, too. @default false */
-  readonly again?: boolean;
   /** Told of each model, in the order in which they are done. */
   readonly onItem?: (item: ImportedItem, done: number, total: number) => void;
+}
+
+export interface ImportModelsOptions extends ImportAllOptions {
+  /** Reads and installs what is installed already from the same files, too. @default false */
+  readonly again?: boolean;
 }
 
 const MOST_THREADS = 4;
