@@ -157,11 +157,11 @@ export function oneAt(tokens: readonly TextToken[], at: number, lexicon: SceneLe
 
 /** "The rest yellow", "all others are green". */
 function restAt(tokens: readonly TextToken[], at: number): number | undefined {
-  const start = /^(?:the|all)$/.test(tokens[at]?.text ?? '') ? at + 1 : at;
-  const start2 = start > at && tokens[start]?.text === 'the' ? start + 1 : start;
-  if (!/^(?:rest|others|remaining)$/.test(tokens[start2]?.text ?? '')) return undefined;
-  const verb = /^(?:is|are)$/.test(tokens[start2 + 1]?.text ?? '') ? start2 + 2 : start2 + 1;
-  return verb;
+  let next = at;
+  if (text1(tokens, next) === 'all') next++;
+  if (text1(tokens, next) === 'the') next++;
+  if (!/^(?:rest|others|remaining)$/.test(text1(tokens, next))) return undefined;
+  return /^(?:is|are)$/.test(text1(tokens, next + 1)) ? next + 2 : next + 1;
 }
 
 const ONES =

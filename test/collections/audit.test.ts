@@ -8,7 +8,7 @@ import { buildReportPage } from '../../scripts/build-lib/report-page.ts';
 import { type Audit, type AuditRun, audit } from '../../src/collections/audit.ts';
 import type { AuditRow } from '../../src/collections/types.ts';
 import { writeZip } from '../../src/formats/zip/write.ts';
-import { boxUrdf, writeTree } from './toys.ts';
+import { boxUrdf, PLAIN_RUN, writeTree } from './toys.ts';
 
 const scratch = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'propmaster-audit-test-')));
 const tree = path.join(scratch, 'toys');
@@ -28,16 +28,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const run = (to: string, more: Partial<AuditRun> = {}, given = tree): Promise<Audit> =>
-  audit(given, {
-    to: path.join(scratch, to),
-    level: 'physics',
-    jobs: 1,
-    timeLimit: 600,
-    memoryLimit: 2 ** 40,
-    treatment: {},
-    pageFolder,
-    ...more,
-  });
+  audit(given, { ...PLAIN_RUN, to: path.join(scratch, to), pageFolder, ...more });
 const rowsOf = ({ files }: Audit): AuditRow[] =>
   readFileSync(files.jsonl, 'utf8')
     .trimEnd()

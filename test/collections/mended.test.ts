@@ -15,7 +15,7 @@ import { buildReportPage } from '../../scripts/build-lib/report-page.ts';
 import { openPropmaster } from '../../src/api/open.ts';
 import { type Audit, type AuditRun, audit } from '../../src/collections/audit.ts';
 import { type RepairedFile, safeStem } from '../../src/collections/mended.ts';
-import { boxUrdf, writeTree } from './toys.ts';
+import { boxUrdf, PLAIN_RUN, writeTree } from './toys.ts';
 
 const scratch = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'propmaster-mended-')));
 const tree = path.join(scratch, 'toys');
@@ -31,16 +31,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const run = (to: string, more: Partial<AuditRun> = {}): Promise<Audit> =>
-  audit(tree, {
-    to: path.join(scratch, to),
-    level: 'physics',
-    jobs: 1,
-    timeLimit: 600,
-    memoryLimit: 2 ** 40,
-    treatment: {},
-    pageFolder,
-    ...more,
-  });
+  audit(tree, { ...PLAIN_RUN, to: path.join(scratch, to), pageFolder, ...more });
 /** Of every file below a folder its bytes and time. */
 const stateOf = (folder: string): unknown[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

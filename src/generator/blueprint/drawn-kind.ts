@@ -185,12 +185,12 @@ function lengthOf(
   const isAsked = order.request.lengths.has(axis);
   const [least, most] = [times * min + plus, times * max + plus];
   const size = order.length(axis, Math.min(most, Math.max(least, times * usual + plus)), 1e-4);
-  if (size < least - 1e-9 || size > most + 1e-9)
-    if (isAsked || order.request.factors.size > 0)
-      throw new Refusal(
-        'impossible_size',
-        `A ${(isPlain ? key : axis).replaceAll('_', ' ')} of ${metres(size)} can't be made: it has to lie between ${metres(least)} and ${metres(most)}.`,
-      );
+  const isOutside = size < least - 1e-9 || size > most + 1e-9;
+  if (isOutside && (isAsked || order.request.factors.size > 0))
+    throw new Refusal(
+      'impossible_size',
+      `A ${(isPlain ? key : axis).replaceAll('_', ' ')} of ${metres(size)} can't be made: it has to lie between ${metres(least)} and ${metres(most)}.`,
+    );
   const value = isPlain ? size : Math.round(((size - plus) / times) * 1e6) / 1e6;
   return Math.min(max, Math.max(min, value));
 }

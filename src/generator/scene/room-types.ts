@@ -1,3 +1,5 @@
+import { readNumber } from '../words/numbers.ts';
+import { tokenize } from '../words/tokens.ts';
 import { NO_THING, type RoomWish } from './read/room-words.ts';
 
 /** Rooms that have a usual size and usual things. */
@@ -247,22 +249,34 @@ export const ROOM_HABITS: Readonly<Record<RoomType, RoomHabit>> = {
   },
 };
 
+const NAMES = ROOM_TYPES.map((type) => ({
+  type,
+  name: new RegExp(`${ROOM_HABITS[type].words.source}${NO_THING}`),
+}));
+
 /** The type of room that a prompt speaks of; the one with the longest name: a "kids' bedroom" is no bedroom. */
 export function roomTypeOf(prompt: string): RoomType | undefined {
-  const named = ROOM_TYPES.map((type) => {
-    const name = new RegExp(`${ROOM_HABITS[type].words.source}${NO_THING}`).exec(prompt)?.[0];
-    return { type, length: name?.length ?? 0 };
-  });
+  const named = NAMES.map(({ type, name }) => ({ type, length: name.exec(prompt)?.[0].length ?? 0 }));
   const longest = named.reduce((best, one) => (one.length > best.length ? one : best));
   return longest.length === 0 ? undefined : longest.type;
 }
 
-/** "For two", "for 4 people": for how many the usual seats are. */
-export const FOR_PEOPLE =
+const FOR_PEOPLE =
   /\bfor (?:an? )?((?:\w+ )?(?:people|persons?|guests?|children|kids|students?|pupils?|workers?|couple)|\w+)\b/;
+const MOST_PEOPLE = 12;
 
-/** The words of a text that a room of a type is known by, and for how many it is. */
+/** "For two", "for 4 people": how many the room is for, where a text says it, and the words that do. */
+export function peopleIn(text: string): { readonly count: number; readonly words: string } | undefined {
+  const found = FOR_PEOPLE.exec(text);
+  if (!found) return undefined;
+  const [words, who] = found;
+  const count = /\bcouple\b/.test(who!) ? 2 : readNumber(tokenize(who!), 0)?.value;
+  const isNumber = count !== undefined && Number.isInteger(count) && count >= 1 && count <= MOST_PEOPLE;
+  return isNumber ? { count, words } : undefined;
+}
+
+/** The words of a text that a room of a type is known by, and those that say for how many it is. */
 export const wordsOfRoom = (type: RoomType, text: string): readonly string[] =>
-  [ROOM_HABITS[type].words.exec(text.replaceAll('-', ' '))?.[0], FOR_PEOPLE.exec(text)?.[0]].flatMap(
+  [ROOM_HABITS[type].words.exec(text.replaceAll('-', ' '))?.[0], peopleIn(text)?.words].flatMap(
     (words) => words?.split(' ') ?? [],
   );

@@ -43,13 +43,13 @@ export class ToldApart {
   read(word: string, span: TextSpan): Referent | undefined {
     if (/^the (?:former|latter)$/.test(word)) return this.ofTwo(word);
     if (/^the (?:former|latter|first|last) two$/.test(word)) return this.twoOf(word);
-    const isOne = / one$/.test(word) || /^the (?:first|second|third|fourth)$/.test(word) || this.#isColour(word);
+    const isOne = / one$/.test(word) || /^the (?:first|second|third|fourth)$/.test(word) || this.#isSaidOfOne(word);
     const which = isOne ? ONE.exec(word)?.[1] : undefined;
     return which === undefined ? undefined : this.one(which, span);
   }
 
   /** "The red", of a red and a blue one. */
-  #isColour(word: string): boolean {
+  #isSaidOfOne(word: string): boolean {
     const [, said] = ONE.exec(word) ?? [];
     return said !== undefined && this.#discourse.things.some((thing) => this.#qualities(thing).includes(said));
   }

@@ -52,6 +52,7 @@ export const CLAUSES: readonly (readonly [prompt: string, expected: RelationsExp
   ],
   ["the vase's on the shelf", { things: ['1 vase on shelf', '1 shelf'] }],
   // A rug is under what stands on it, and a pair is not what carries one of it.
+  ['two desks, a rug under each', { things: ['2 rug', '1 table on each rug'], instances: 4 }],
   ['a rug under the dining table', { things: ['1 rug', '1 table on rug'], assumed: ['one table'] }],
   [
     'an armchair facing a television on a sideboard, a coffee table between them',

@@ -242,6 +242,9 @@ describe('a room and nothing else', () => {
     expect(plan(prompt)).toMatchObject({ roomType: type, ignored: [], missing: [] }),
   );
 
+  it('tells what it is said to be for, where that is no number', () =>
+    expect(plan('a laboratory for chemistry').assumed[0]).toBe('a plain laboratory for "for chemistry"'));
+
   it('has as many places as people', () =>
     expect(placements('an office for two').filter((text) => /^2 oak_(table|chair)/.test(text))).toHaveLength(2));
 });

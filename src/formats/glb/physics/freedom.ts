@@ -20,14 +20,14 @@ const isLocked = ([lower, upper]: Range): boolean => lower === upper;
 const isWhole = ([lower, upper]: Range): boolean =>
   Math.abs(lower + Math.PI) <= 1e-5 && Math.abs(upper - Math.PI) <= 1e-5;
 
-/** All axes locked, one of them away from 0: a hinge or slide of equal limits, which is fixed where these are. */
-function lockedAway(ranges: Record<LimitSaid['kind'], readonly Range[]>): GltfFreedom | undefined {
+/** All axes are locked: a fixed joint, or, with one away from 0, a hinge or slide of equal limits, which is fixed where these are. */
+function lockedAt(ranges: Record<LimitSaid['kind'], readonly Range[]>): Omit<GltfFreedom, 'others'> {
   const away = (['linear', 'angular'] as const).flatMap((kind) =>
     ranges[kind].flatMap((range, axis) => (range[0] === 0 ? [] : [{ kind, axis, range }])),
   );
   const [first] = away;
-  if (!first || away.length > 1) return undefined;
-  return { type: first.kind === 'linear' ? 'prismatic' : 'revolute', axis: first.axis, range: first.range, others: [] };
+  if (!first || away.length > 1) return { type: 'fixed', axis: 0 };
+  return { type: first.kind === 'linear' ? 'prismatic' : 'revolute', axis: first.axis, range: first.range };
 }
 
 /**
@@ -48,7 +48,7 @@ export function freedomOf(limits: readonly LimitSaid[]): GltfFreedom | undefined
     ranges[kind].flatMap((range, axis) => (isLocked(range) ? [] : [{ kind, axis, range }])),
   );
   const [first] = free;
-  if (!first) return lockedAway(ranges) ?? { type: 'fixed', axis: 0, others };
+  if (!first) return { ...lockedAt(ranges), others };
   if (free.length === 1) {
     const bounded = first.range.every(Number.isFinite);
     const halfOpen = !bounded && first.range.some(Number.isFinite);

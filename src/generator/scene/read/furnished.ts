@@ -1,8 +1,6 @@
 import { isHeld } from '../../relations/index.ts';
-import { readNumber } from '../../words/numbers.ts';
-import { tokenize } from '../../words/tokens.ts';
 import { openingFor } from '../habits.ts';
-import { FOR_PEOPLE, ROOM_HABITS, type RoomType } from '../room-types.ts';
+import { peopleIn, ROOM_HABITS, type RoomType } from '../room-types.ts';
 import { readScene } from './read-frame.ts';
 import type { SceneReading } from './scene-reading.ts';
 import type { Thing } from './thing.ts';
@@ -19,7 +17,7 @@ export const asksForUsual = (prompt: string): boolean => FURNISHED.test(prompt) 
  */
 export function furnished(said: SceneReading, type: RoomType, prompt: string): SceneReading {
   const habit = ROOM_HABITS[type];
-  const people = peopleIn(prompt) ?? habit.people;
+  const people = peopleIn(prompt)?.count ?? habit.people;
   const sentences = habit.things.map((sentence) => sentence.replaceAll('{n}', String(people)));
   const able = ableOf(sentences);
   const left = sentences.filter((sentence) => !able.includes(sentence));
@@ -60,8 +58,7 @@ function usually(sentences: readonly string[], added: readonly Thing[], all: rea
 }
 
 /** Whether words that the grammar left over say for how many the room is. */
-const isForPeople = (prompt: string, words: string): boolean =>
-  peopleIn(prompt) !== undefined && (FOR_PEOPLE.exec(prompt)?.[0].includes(words) ?? false);
+const isForPeople = (prompt: string, words: string): boolean => peopleIn(prompt)?.words.includes(words) ?? false;
 
 /** Rooms without anything in them aren't made. */
 function unfurnished(prompt: string): string[] {
@@ -89,14 +86,6 @@ function canFollow(before: readonly string[], sentence: string): boolean {
   const [already, together] = [readScene(before.join(' ')), readScene([...before, sentence].join(' '))];
   const isHostless = together.assumed.length > already.assumed.length;
   return missing.length === 0 && ignored.length === 0 && !isHostless;
-}
-
-/** For how many people, where the prompt says it. */
-function peopleIn(prompt: string): number | undefined {
-  const words = FOR_PEOPLE.exec(prompt)?.[1];
-  if (words === undefined) return undefined;
-  const read = /\bcouple\b/.test(words) ? 2 : readNumber(tokenize(words), 0)?.value;
-  return read !== undefined && Number.isInteger(read) && read >= 1 && read <= 12 ? read : undefined;
 }
 
 /** Leaves out what the prompt doesn't want, and what would stand on or in that. */

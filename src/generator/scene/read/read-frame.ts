@@ -123,7 +123,7 @@ class FrameReader {
     this.#roomName ??= roomNoun(words);
     this.#room = { ...this.#room, ...readRoom(words) };
     const type = roomTypeOf(this.#prompt.toLowerCase().replaceAll('-', ' '));
-    const understood = type === undefined ? '' : wordsOfRoom(type, this.#text(span));
+    const understood = type === undefined ? [] : wordsOfRoom(type, this.#text(span));
     const unread = unreadOfRoom(words, type !== undefined).filter((word) => !understood.includes(word));
     if (unread.length > 0) this.#assumed.push(`a plain ${this.#roomName ?? 'room'} for "${unread.join(' ')}"`);
   }
@@ -240,6 +240,8 @@ class FrameReader {
     if (this.#seat(thing, said, host)) return;
     // "A rug under the table": the table stands on it.
     if (relation === 'under' && host && isFloorCover(thing.described.description)) {
+      // "Under each of two tables": two rugs, and a table on each.
+      if (each && thing.count === 1) [thing.count, host.count] = [host.count, 1];
       wish(host, 'on', thing, { each, likely });
       return;
     }
