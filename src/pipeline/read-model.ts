@@ -12,7 +12,7 @@ import { isBareMesh } from '../model/source-formats.ts';
 import { withTextureCoordinates } from '../model/texture-coordinates.ts';
 import type { SimModel } from '../model/types.ts';
 import type { Treatment } from '../project/treatment.ts';
-import { referencesOutside, rootMoved, textureLaid } from '../verify/line-findings.ts';
+import { namesUnknown, referencesOutside, rootMoved, textureLaid } from '../verify/line-findings.ts';
 import { decodableTextures, pngTextures } from './png-textures.ts';
 import { renameWorldLink } from './rename-world-link.ts';
 import type { Unpacked } from './unpack.ts';
@@ -89,8 +89,15 @@ export async function readModel(
 
 function outsideOf({ outside, main }: Unpacked): Finding[] {
   if (outside === undefined) return [];
-  const references = [...new Set(outside.references.map(({ uri }) => uri))];
-  return [referencesOutside.at(main, { references, root: outside.root })];
+  const { root, references } = outside;
+  const urisOf = (some: typeof references): string[] => [...new Set(some.map(({ uri }) => uri))];
+  const beyond = urisOf(references.filter(({ known }) => known === undefined));
+  const named = references.filter(({ known }) => known !== undefined);
+  const known = [...new Set(named.flatMap((each) => each.known!))].sort();
+  return [
+    ...(beyond.length > 0 ? [referencesOutside.at(main, { references: beyond, root })] : []),
+    ...(named.length > 0 ? [namesUnknown.at(main, { references: urisOf(named), known, root })] : []),
+  ];
 }
 
 /**

@@ -52,7 +52,7 @@ export interface Unpacked {
    * `<sha256 of the content>  <path>\n` in the order of the paths, and the sum of the sizes [byte].
    */
   readonly artifact: { readonly sha256: string; readonly size: number };
-  /** References that lead out of the folder within which they are read, and that folder. */
+  /** References that were not found in the folder within which they are read, and that folder. */
   readonly outside?: { readonly root: string; readonly references: readonly OutsideReference[] };
 }
 
@@ -193,7 +193,7 @@ async function unpackModel(
   const violations = judgeEntries(entries, limits);
   if (violations.length > 0) throw violationError(given, violations, WAY_OUT);
   const artifact = digestFolder(files);
-  const references = outside.map(({ from, uri }) => ({ from: keyOf(from), uri }));
+  const references = outside.map((each) => ({ ...each, from: keyOf(each.from) }));
   return {
     files,
     format,

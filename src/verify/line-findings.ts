@@ -25,6 +25,18 @@ export const referencesOutside = defineFinding<{ references: readonly string[]; 
   hint: 'If you trust the model, say with --root within which folder references are read.',
 });
 
+export const namesUnknown = defineFinding<{ references: readonly string[]; known: readonly string[]; root: string }>({
+  code: 'structure/reference-name-unknown',
+  severity: 'warning',
+  about:
+    '`model://` and `package://` name a folder, or the package that calls itself so. It is looked for beside the model and ' +
+    'above it, within the folder that references are read in (docs/references.md), and was not found there.',
+  message: ({ references, known, root }) =>
+    `Nothing in ${root} has the name in ${quotedNames(references, REFERENCES_SHOWN)}; ` +
+    `${known.length === 0 ? 'no model or package lies there' : `there are ${quotedNames(known, REFERENCES_SHOWN)}`}.`,
+  hint: 'If it lies elsewhere, say with --root which folder holds both.',
+});
+
 export const rootMoved = defineFinding<{ x: number; y: number }>({
   code: 'structure/root-moved',
   severity: 'info',
@@ -101,6 +113,7 @@ function shown(names: readonly string[]): string {
 export const LINE_KINDS: readonly FindingKind<never>[] = [
   converted,
   referencesOutside,
+  namesUnknown,
   rootMoved,
   linkRenamed,
   visualsInvisible,

@@ -246,6 +246,42 @@ describe('the root of references', () => {
   });
 
   it.each([
+    [
+      'package',
+      'urdf',
+      '<robot name="m"><link name="l"><visual><geometry><mesh filename="package://b/b.stl"/></geometry></visual></link></robot>',
+    ],
+    [
+      'model',
+      'sdf',
+      sdf(
+        '<link name="l"><visual name="v"><geometry><mesh><uri>model://b/b.stl</uri></mesh></geometry></visual></link>',
+      ),
+    ],
+  ])('what %s:// names is told with what lies where it was looked for', async (scheme, format, text) => {
+    const marker = scheme === 'package' ? 'package.xml' : 'model.config';
+    put({ [`w/a/${marker}`]: 'x', [`w/a/sub/${marker}`]: 'x', [`w/a/sub/m.${format}`]: text, 'w/a/no/x': 'x' });
+    put({ [`w/b/${marker}`]: 'x', 'w/b/b.stl': 'x' });
+    const file = path.join(folder, `w/a/sub/m.${format}`);
+    const root = path.join(folder, 'w/a');
+    const lost = await readModel(await unpack(file, { root }), { name: 'm', treatment: {} });
+    const told = lost.findings.find(({ code }) => code === 'structure/reference-name-unknown');
+    expect(told).toMatchObject({ args: { references: [`${scheme}://b/b.stl`], known: ['a', 'sub'], root } });
+    expect(told!.hint).toContain('--root');
+    expect(await read(`w/a/sub/m.${format}`, { root: path.join(folder, 'w') })).toContain('w/b/b.stl');
+  });
+
+  it('a model that is included and not there is refused with what there is', async () => {
+    const text = sdf('<include><uri>model://lost</uri></include>');
+    put({ 'w/a/model.config': config, 'w/a/model.sdf': text, 'w/hinge/model.config': config });
+    const { outside } = await unpack(path.join(folder, 'w/a'));
+    expect(outside).toEqual({
+      root: path.join(folder, 'w'),
+      references: [{ from: 'a/model.sdf', uri: 'model://lost', known: ['a', 'hinge'] }],
+    });
+  });
+
+  it.each([
     ['.mug.xml', mjcf('<worldbody><body><geom size="1"/></body></worldbody>')],
     ['.mug.sdf', sdf('<link name="l"/>')],
     ['.mug.urdf', '<robot name="m"><link name="l"/></robot>'],

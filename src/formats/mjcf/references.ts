@@ -59,7 +59,7 @@ function missingFile({ cause }: PropmasterError): string | undefined {
 }
 
 /**
- * Path of a reference seen from the root of the archive; an absolute one as it is. MuJoCo names a file of the main model
+ * Path of a reference seen from the root of the files; an absolute one as it is. MuJoCo names a file of the main model
  * as that wrote it, and one of an included file by its full path.
  */
 function placeOf(wanted: string, entry: string): string {
@@ -74,17 +74,17 @@ function placeOf(wanted: string, entry: string): string {
   return parts.join('/');
 }
 
-/** The file of the archive that shares most path components with the end of the reference, and how many. */
+/** The file that shares most path components with the end of the reference, and how many. */
 function bestFit(files: ByteMap, place: string, entry: string): { found: string; shared: number } {
   const missing = (hint: string) =>
-    new PropmasterError('invalid_input', `${entry} needs "${place}", which the archive does not hold.`, {
+    new PropmasterError('invalid_input', `${entry} needs "${place}", which was not found.`, {
       where: `${entry}: ${place}`,
       hint,
     });
   if (/^\/(dev|proc)\b/.test(place)) throw missing('A model must not refer to devices.');
-  if (place.startsWith('../'.repeat(LEVELS + 1))) throw missing('Refer to files inside of the archive.');
+  if (place.startsWith('../'.repeat(LEVELS + 1))) throw missing('Refer to files beside the model or below it.');
   const { path, candidates, shared } = matchTail(files, componentsOf(place));
-  if (candidates.length === 0) throw missing('Add the file to the archive, or remove the reference.');
+  if (candidates.length === 0) throw missing('Add the file, or remove the reference.');
   if (path === undefined)
     throw missing(`Several files have that name (${candidates.slice(0, 3).join(', ')}); keep the one that is meant.`);
   return { found: path, shared };

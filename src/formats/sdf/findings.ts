@@ -222,7 +222,7 @@ function missingMesh(
   { shape, wanted, candidates }: { shape: string; wanted: string; candidates: readonly string[] },
 ): string {
   const which = candidates.length === 0 ? '' : `, and several could be meant: ${quotedNames(candidates)}`;
-  return `${what} "${shape}" needs "${wanted}", which is not there${which}; it was left out.`;
+  return `${what} "${shape}" needs "${wanted}", which was not found${which}; it was left out.`;
 }
 
 export const meshUnreadable = defineFinding<{ shape: string; file: string; reason: string }>({

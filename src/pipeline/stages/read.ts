@@ -1,6 +1,7 @@
 import { amended } from '../../client/amended.ts';
 import { isPropmasterError, type PropmasterError } from '../../errors.ts';
 import type { Licence } from '../../formats/licence/types.ts';
+import { quotedNames } from '../../model/quoted-names.ts';
 import type { Semantics } from '../../model/types.ts';
 import { propName } from '../../project/names.ts';
 import { readModel } from '../read-model.ts';
@@ -51,8 +52,16 @@ const withLicence = (semantics: Semantics, { id, attribution }: Licence): Semant
 function withOutside(error: PropmasterError, { outside }: Unpacked): PropmasterError {
   const [first, ...more] = outside?.references ?? [];
   if (error.code !== 'invalid_input' || outside === undefined || first === undefined) return error;
-  const others = more.length === 0 ? '' : ` (and ${more.length} more)`;
+  const { from, uri, known } = first;
+  const what = `${from} refers to "${uri}"${more.length === 0 ? '' : ` (and ${more.length} more)`}`;
+  if (known === undefined)
+    return amended(error, {
+      hint: `${what}, which leads out of ${outside.root}; references are read within that folder only. If you trust the model, say with --root within which folder they are read.`,
+    });
+  const there = known.length === 0 ? 'no model or package lies there' : `there are ${quotedNames(known, NAMES_SHOWN)}`;
   return amended(error, {
-    hint: `${first.from} refers to "${first.uri}"${others}, which leads out of ${outside.root}; references are read within that folder only. If you trust the model, say with --root within which folder they are read.`,
+    hint: `${what}. It was looked for beside the model and above it, up to ${outside.root}; ${there}. Put it there, or say with --root which folder holds both.`,
   });
 }
+
+const NAMES_SHOWN = 8;

@@ -44,8 +44,10 @@ export async function gather(
         : await takeFirst(reference, from, shelf);
       if (found === 'file' || found === 'folder' || isData(reference.uri)) continue;
       if (await takeAbove(reference.uri, from, shelf, options)) continue;
-      const isThere = await takeSimilar(reference.uri, shelf);
-      if (found === 'outside' && !isThere) outside.push({ from, uri: reference.uri });
+      if (await takeSimilar(reference.uri, shelf)) continue;
+      const { uri, model } = reference;
+      if (model) outside.push({ from, uri, known: await knownModels(from, shelf, options) });
+      else if (found === 'outside') outside.push({ from, uri });
     }
   }
   return { files: shelf.files, outside };
@@ -102,6 +104,25 @@ async function takeOfModel(
     }
     if (above === root || above === path.dirname(above)) return 'nothing';
   }
+}
+
+/** Models and packages in the folders that {@link takeOfModel} looks in, by the names of their folders. */
+async function knownModels(from: string, shelf: WithinRoot, { root }: WithinRootOptions): Promise<string[]> {
+  const known = new Set<string>();
+  for (let above = path.dirname(from); ; above = path.dirname(above)) {
+    if (await isModelOrPackage(above, shelf)) known.add(path.basename(above));
+    for (const name of (await shelf.namesIn(above)).slice(0, MOST_SIBLINGS))
+      if (await isModelOrPackage(path.join(above, name), shelf)) known.add(name);
+    if (above === root || above === path.dirname(above)) return [...known].sort();
+  }
+}
+
+/** Of a folder with more, the first are looked at for a message. */
+const MOST_SIBLINGS = 1000;
+
+async function isModelOrPackage(folder: string, shelf: WithinRoot): Promise<boolean> {
+  const names = await shelf.namesIn(folder);
+  return ['model.config', 'model.sdf', 'package.xml'].some((marker) => names.includes(marker));
 }
 
 /** What a ROS package calls itself, whatever its folder is called: `package://` means that. @see REP 140, "name" */
