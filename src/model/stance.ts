@@ -16,6 +16,8 @@ export interface Stance {
 
 /** Points this near above the lowest one carry, too, as a share of the height. */
 const TOUCHING = 0.01;
+/** So does what touches once the thing has leant by this angle about what touches: a box that was stored askew [rad]. */
+const LEANING = (3 * Math.PI) / 180;
 
 /**
  * The stance of a model after a rotation of the whole of it.
@@ -29,7 +31,9 @@ export function stance(model: SimModel, turn: Quat = [1, 0, 0, 0]): Stance | und
   const heights = points.map(([, , z]) => z);
   const low = heights.reduce((least, z) => Math.min(least, z), Infinity);
   const high = heights.reduce((most, z) => Math.max(most, z), -Infinity);
-  const base = hull2d(points.filter(([, , z]) => z - low <= TOUCHING * (high - low)));
+  const touching = hull2d(points.filter(([, , z]) => z - low <= TOUCHING * (high - low)));
+  const leant = points.filter(([x, y, z]) => z - low <= Math.tan(LEANING) * distanceTo(touching, [x, y]));
+  const base = hull2d([...touching.map(([x, y]): Vec3 => [x, y, low]), ...leant]);
   const body = combineInertials(model.links.map((link) => transformInertial(link.pose, link.inertial)));
   const [x, y] = rotate(turn, body.centerOfMass);
   return { margin: marginOf(base, [x, y]), area: areaOf(base) };
@@ -82,6 +86,19 @@ function areaOf(polygon: readonly Point[]): number {
     twice += a[0] * b[1] - b[0] * a[1];
   }
   return twice / 2;
+}
+
+/** Distance to the outline of a polygon, which may be a line or a point [m]; infinite if it is empty. */
+function distanceTo(polygon: readonly Point[], [x, y]: Point): number {
+  let least = Infinity;
+  for (const [i, [ax, ay]] of polygon.entries()) {
+    const [bx, by] = polygon[(i + 1) % polygon.length]!;
+    const [dx, dy] = [bx - ax, by - ay];
+    const size = dx * dx + dy * dy;
+    const along = size === 0 ? 0 : Math.min(Math.max(((x - ax) * dx + (y - ay) * dy) / size, 0), 1);
+    least = Math.min(least, Math.hypot(x - ax - along * dx, y - ay - along * dy));
+  }
+  return least;
 }
 
 /** A point or a line carries nothing: the margin is then the distance to it, negative. */

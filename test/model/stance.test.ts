@@ -25,6 +25,12 @@ describe('stance', () => {
     expect(stance(leaningPole())!.margin).toBeLessThan(-0.03);
   });
 
+  it('of a block that leans a little is that of the side it comes to rest on', () => {
+    const leaning = (degrees: number) => stance(block(), axisAngle([0, 1, 0], (degrees * Math.PI) / 180))!.margin;
+    expect(leaning(1.7)).toBeGreaterThan(0.09);
+    expect(leaning(4)).toBeLessThan(-0.09);
+  });
+
   it('on a corner is the distance to that one point, not endless', () => {
     // Turned by 30° about x, then about y: the corner (0.1, -0.1, -0.05) is the lowest, and lies at
     // x = 0.1 cos 30° - (0.1 sin 30° + 0.05 cos 30°) sin 30° = 0.03995, y = -0.1 cos 30° + 0.05 sin 30° = -0.06160.

@@ -20,6 +20,15 @@ const NOT_TOLD: ReadonlySet<string> = new Set(['MESH_PRIMITIVE_GENERATED_TANGENT
  */
 const SHOWN_ANYWAY: ReadonlySet<string> = new Set(['MESH_PRIMITIVE_TOO_FEW_TEXCOORDS']);
 
+/**
+ * Likewise a factor of a material that is out of its range, such as a colour of 2 or of 255: it is clamped, as programs
+ * show it (`structure/material-values`), and nothing else depends on it.
+ */
+const isOfMaterial = ({ code, pointer }: Issue): boolean =>
+  code === 'VALUE_NOT_IN_RANGE' && /^\/materials\/\d+\/.*(?:Factor|Strength|Cutoff)\b/.test(pointer ?? '');
+
+type Issue = Report['issues']['messages'][number];
+
 /** Loaded with the first file; an import of what is loaded already still takes its time for each file. */
 let validatorModule: Promise<typeof import('gltf-validator')> | undefined;
 
@@ -51,8 +60,8 @@ export async function askKhronos(bytes: Uint8Array, place: string, files: ByteMa
 }
 
 function translate({ issues }: Report, place: string): Finding[] {
-  const severityOf = ({ code, severity }: Report['issues']['messages'][number]): number =>
-    severity === 0 && SHOWN_ANYWAY.has(code) ? 1 : severity;
+  const severityOf = (issue: Issue): number =>
+    issue.severity === 0 && (SHOWN_ANYWAY.has(issue.code) || isOfMaterial(issue)) ? 1 : issue.severity;
   const found = (severity: number, kind: typeof gltfError): Finding[] =>
     issues.messages
       .filter((issue) => severityOf(issue) === severity && !NOT_TOLD.has(issue.code))

@@ -59,6 +59,13 @@ export function planLinks(robot: UrdfRobot, reading: UrdfReading): LinkPlan {
     group.push(link);
     groupOf.set(link.name, group);
   }
+  const belowOf = new Map<UrdfLink[], UrdfLink>();
+  for (const link of order) {
+    const joint = placedBy.get(link.name);
+    const above = joint?.type === 'fixed' && hasMass(link) ? groupOf.get(joint.parent) : undefined;
+    if (above && !belowOf.has(above)) belowOf.set(above, link);
+  }
+  const carrying = new Set(joints.map(({ parent }) => groupOf.get(parent)));
   const hostOf = new Map<string, string>();
   const inside = new Set<UrdfJoint>();
   const massless = new Map<string, 'estimate' | 'small'>();
@@ -67,11 +74,7 @@ export function planLinks(robot: UrdfRobot, reading: UrdfReading): LinkPlan {
   for (const group of new Set(groupOf.values())) {
     const [top] = group as [UrdfLink];
     const hold = placedBy.get(top.name);
-    const members = new Set(group.map(({ name }) => name));
-    const below = order.find((link) => {
-      const joint = placedBy.get(link.name);
-      return joint?.type === 'fixed' && members.has(joint.parent) && hasMass(link);
-    });
+    const below = belowOf.get(group);
     const held = hold?.type === 'fixed' && hold.parent !== world ? hold.parent : undefined;
     const host = held ?? below?.name ?? top.name;
     for (const { name } of group) if (name !== host) hostOf.set(name, host);
@@ -83,7 +86,7 @@ export function planLinks(robot: UrdfRobot, reading: UrdfReading): LinkPlan {
     const isRoot = hold === undefined;
     if (hold?.type === 'fixed' && hold.parent === world) still.add(top.name);
     massless.set(top.name, isSolid ? 'estimate' : 'small');
-    const carries = joints.some(({ parent }) => members.has(parent));
+    const carries = carrying.has(group);
     if (isRoot && top.inertial?.mass === 0) bolted.set(top.name, 'has a mass of 0');
     else if (isRoot && !isSolid && carries) bolted.set(top.name, 'has no mass and no shapes');
   }
@@ -109,12 +112,25 @@ function refuseUnknownLinks({ joints }: UrdfRobot, links: ReadonlyMap<string, Ur
 
 function placements({ joints }: UrdfRobot): Map<string, UrdfJoint> {
   const placedBy = new Map<string, UrdfJoint>();
-  const closesCircle = ({ parent, child }: UrdfJoint): boolean => {
-    for (let at: string | undefined = parent; at !== undefined; at = placedBy.get(at)?.parent)
-      if (at === child) return true;
-    return false;
+  /** Link → one that is nearer to the root of its tree. */
+  const above = new Map<string, string>();
+  const rootOf = (link: string): string => {
+    let root = link;
+    for (let next = above.get(root); next !== undefined; next = above.get(root)) root = next;
+    for (let at = link; at !== root; ) {
+      const next = above.get(at)!;
+      above.set(at, root);
+      at = next;
+    }
+    return root;
   };
-  for (const joint of joints) if (!placedBy.has(joint.child) && !closesCircle(joint)) placedBy.set(joint.child, joint);
+  for (const joint of joints) {
+    const root = rootOf(joint.parent);
+    // A child that is placed already, or whose own tree the parent is in: that would close a circle.
+    if (placedBy.has(joint.child) || root === joint.child) continue;
+    placedBy.set(joint.child, joint);
+    above.set(joint.child, root);
+  }
   return placedBy;
 }
 

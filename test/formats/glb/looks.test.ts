@@ -40,6 +40,28 @@ describe('an image on a mesh without the texture coordinates that it asks for', 
   });
 });
 
+describe('a factor of a material that is out of its range', () => {
+  const warned = [{ severity: 'warning', args: { issue: 'VALUE_NOT_IN_RANGE' } }];
+  it.each([
+    ['a colour above 1', { pbrMetallicRoughness: { baseColorFactor: [2, 0.5, 0, 1] } }],
+    ['roughness below 0', { pbrMetallicRoughness: { roughnessFactor: -1 } }],
+    ['light that it gives', { emissiveFactor: [0, 3, 0] }],
+    ['a cutoff below 0', { alphaMode: 'MASK', alphaCutoff: -0.5 }],
+  ])('is read, with a warning: %s', async (_, material) => {
+    const change = (draft: Draft): void => withMaterial(draft, material);
+    expect(await validateGlb(changed(change)(), 'a.glb')).toMatchObject(warned);
+    expect((await decode(change)).parts).not.toHaveLength(0);
+  });
+
+  it('is an error where more than looks depends on it', async () => {
+    const change = (draft: Draft): void => {
+      const [node] = draft.json['nodes'] as Record<string, unknown>[];
+      node!['rotation'] = [0, 0, 0, 2];
+    };
+    expect(await validateGlb(changed(change)(), 'a.glb')).toMatchObject([{ severity: 'error' }]);
+  });
+});
+
 describe('a specular-glossy material', () => {
   const glossy = (said: object, beside: object = {}, required: readonly string[] = [GLOSSY]) =>
     decode((draft) => {
