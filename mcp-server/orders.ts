@@ -15,6 +15,9 @@ export const saveOrder: typeof store.saveOrder = async (root, order) =>
 export const listOrders: typeof store.listOrders = async (root) =>
   (await import('../src/api/orders/store.ts')).listOrders(root);
 
+export const findOrder: typeof store.findOrder = async (root, key) =>
+  (await import('../src/api/orders/store.ts')).findOrder(root, key);
+
 export const endOrder: typeof end.endOrder = async (root, jobId, status) =>
   (await import('../src/api/orders/end-order.ts')).endOrder(root, jobId, status);
 
@@ -26,6 +29,9 @@ export const findBatch: typeof batchOrder.findBatch = async (root, handle) =>
 
 export const readBatchRecord: typeof batchOrder.readBatchRecord = async (root, order) =>
   (await import('../src/api/orders/batch-order.ts')).readBatchRecord(root, order);
+
+export const otherProcessAt: typeof batchOrder.otherProcessAt = async (root, order) =>
+  (await import('../src/api/orders/batch-order.ts')).otherProcessAt(root, order);
 
 export const listRecordedBatches: typeof batchOrder.listRecordedBatches = async (root) =>
   (await import('../src/api/orders/batch-order.ts')).listRecordedBatches(root);

@@ -4,7 +4,7 @@ import type { Propmaster } from '../../src/api/propmaster.ts';
 import type { BatchProgress, BatchRun } from '../../src/batch/types.ts';
 import { type ErrorCode, isPropmasterError, PropmasterError } from '../../src/errors.ts';
 import { type Host, perHost } from '../host.ts';
-import { saveOrder } from '../orders.ts';
+import { findOrder, saveOrder } from '../orders.ts';
 import { clip } from '../views.ts';
 
 export interface BatchFailure {
@@ -34,6 +34,8 @@ export interface Runs {
 
 /** Failures that are shown; the results file has them all. */
 const FAILURES_SHOWN = 5;
+/** How often it is looked whether another process has cancelled a batch [ms]. */
+const LOOK_MS = 500;
 /** After these the same run can be gone on with; after others the same would come of it. */
 const PASSING: ReadonlySet<ErrorCode> = new Set([
   'network_error',
@@ -92,9 +94,22 @@ function begin(order: BatchOrderRecord, propmaster: Pick<Propmaster, 'root' | 'r
       }
     },
   });
+  const cancelled = async (): Promise<BatchOrderRecord | undefined> => {
+    const now = await findOrder(root, order.key);
+    return now?.kind === 'batch' && now.state === 'cancelled' ? now : undefined;
+  };
+  const looking = setInterval(() => {
+    void cancelled().then(
+      (found) => found && stop.abort(),
+      () => undefined, // An order that can't be read now is looked at again, and told of at the end.
+    );
+  }, LOOK_MS).unref();
+  void work.catch(() => undefined).finally(() => clearInterval(looking));
   const ended = work.then(
-    async (run) => ({ order: await saveOrder(root, finished(order, run)) }),
+    async (run) => ({ order: (await cancelled()) ?? (await saveOrder(root, finished(order, run))) }),
     async (thrown: unknown) => {
+      const found = await cancelled();
+      if (found) return { order: found };
       const error = isPropmasterError(thrown) ? thrown : new PropmasterError('internal', String(thrown));
       if (PASSING.has(error.code)) return { order, error };
       const outcome = {

@@ -136,13 +136,21 @@ export async function findRecordedBatch(root: string, handle: string): Promise<R
 }
 
 /** @returns `undefined` when nothing of it was sent */
-export async function readBatchRecord(
-  root: string,
-  { service, request }: BatchOrderRecord,
-): Promise<BatchRecord | undefined> {
-  const file = recordedPath(root, path.join(root, request.file));
-  const header = (await listHeaders(root)).find((each) => each.items_file === file && each.base_url === service);
+export async function readBatchRecord(root: string, order: BatchOrderRecord): Promise<BatchRecord | undefined> {
+  const header = await headerOf(root, order);
   return header && recordOf(root, header);
+}
+
+/** The other process that is at work on a batch. @returns its id; `undefined` if none is */
+export async function otherProcessAt(root: string, order: BatchOrderRecord): Promise<number | undefined> {
+  const header = await headerOf(root, order);
+  if (header === undefined || header.owner.pid === process.pid) return undefined;
+  return (await isBusy(header)) ? header.owner.pid : undefined;
+}
+
+async function headerOf(root: string, { service, request }: BatchOrderRecord): Promise<BatchHeader | undefined> {
+  const file = recordedPath(root, path.join(root, request.file));
+  return (await listHeaders(root)).find((each) => each.items_file === file && each.base_url === service);
 }
 
 async function recordOf(root: string, header: BatchHeader): Promise<BatchRecord> {

@@ -25,6 +25,12 @@ export async function listOrders(root: string): Promise<OrderRecord[]> {
   return orders.filter((each) => each !== undefined).sort((a, b) => b.order - a.order || (a.key < b.key ? -1 : 1));
 }
 
+/** One order as it is on the disk now. @returns `undefined` if there is none of that key */
+export async function findOrder(root: string, key: string): Promise<OrderRecord | undefined> {
+  const name = `${key}.json`;
+  return readOrder(path.join(root, STATE_FOLDER, ORDERS, name), name);
+}
+
 /** @returns `undefined` for one that another process has pruned meanwhile */
 async function readOrder(file: string, name: string): Promise<OrderRecord | undefined> {
   const text = await readPlainFile(file).catch((cause) => {

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Host } from '../../../mcp-server/host.ts';
@@ -259,6 +261,31 @@ describe('a batch', () => {
     expect(await listOrders(own.project)).toMatchObject([{ key: job_id, state: 'cancelled' }]);
     // The same again is another batch now.
     expect((await view(session, 'submit_batch', { items }))['job_id']).not.toBe(job_id);
+  });
+
+  it('that another process works on stops there first, and stays cancelled', async () => {
+    const { runs, alter } = steered();
+    const one = await open(alter);
+    const { job_id } = await view(one, 'submit_batch', { items: ITEMS });
+    const { root } = await (await hostOf({ project: own.project })).propmaster();
+    const begun = await openRun(await readItems(path.join(root, 'batches', `${job_id}.jsonl`)), { ...TERMS, root });
+    begun.release();
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    try {
+      const owner = { pid: other.pid!, host: os.hostname() };
+      await saveHeader(root, { ...begun.header, kind: 'personal', owner });
+      const two = await open(steered().alter);
+      const cancelling = view(two, 'cancel_job', { job_id });
+      await eventually(() => expect(runs[0]!.options.signal!.aborted).toBe(true));
+      other.kill();
+      const cancelled = await cancelling;
+      expect(cancelled).toMatchObject({ job_id, state: 'cancelled' });
+      expect(cancelled['warnings']).toBeUndefined();
+    } finally {
+      other.kill();
+    }
+    expect(await ended(one, job_id)).toMatchObject({ state: 'cancelled' });
+    expect(await listOrders(own.project)).toMatchObject([{ key: job_id, state: 'cancelled' }]);
   });
 
   it('with repeat is another one, and its items lie in the project', async () => {
