@@ -7,6 +7,7 @@ import { draftOf } from './draft.ts';
 import { type BlueprintFinding, Fault } from './finding.ts';
 import { LIMITS } from './limits.ts';
 import type { BlueprintOptions } from './options.ts';
+import { reachFaults } from './reach.ts';
 import type { Blueprint } from './schema/document.ts';
 import { type NumberScope, scopeOf } from './scope.ts';
 
@@ -29,6 +30,7 @@ export interface BlueprintResult {
 export async function buildBlueprint(blueprint: Blueprint, options: BlueprintOptions = {}): Promise<BlueprintResult> {
   const { material, colour, ...settings } = options.parameters ?? {};
   const { scope, findings } = scopeOf(blueprint, settings, options.leftOut?.values);
+  findings.push(...reachFaults(blueprint));
   const usual = options.finish ?? { material: blueprint.material, colour: blueprint.colour };
   const finish = finishSchema.safeParse({
     material: material ?? usual.material,

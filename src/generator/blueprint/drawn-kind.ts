@@ -4,10 +4,11 @@ import { type Finish, finishSchema } from '../finish.ts';
 import type { AnyKind } from '../kind.ts';
 import type { Order } from '../order.ts';
 import { Refusal } from '../refusal.ts';
-import type { SizeWord } from '../request.ts';
 import type { PartRule, Vocabulary } from '../vocabulary.ts';
 import { buildBlueprint } from './build.ts';
+import type { ExpressionValue } from './expression.ts';
 import { metres } from './finding.ts';
+import { type Reach, type Reached, reached, reachesOf, reachFaults } from './reach.ts';
 import type { Blueprint, ParameterDocument } from './schema/document.ts';
 import type { WordsDocument } from './schema/words.ts';
 
@@ -22,10 +23,12 @@ export interface DrawnKind extends AnyKind {
 /** The usual value of a parameter beside the size that was asked for: it follows where they are farther apart than this. */
 const BAND = 1.5;
 
-/** A kind of a blueprint that has words, its defaults filled in. @throws TypeError where it has none */
+/** A kind of a blueprint that has words, its defaults filled in. @throws TypeError where it has none, or its sizes can't be */
 export function drawnKind(blueprint: Blueprint): DrawnKind {
   const { name, words } = blueprint;
   if (!words) throw new TypeError(`The blueprint "${name}" has no words: it is no kind.`);
+  const [fault] = reachFaults(blueprint);
+  if (fault) throw new TypeError(`The blueprint "${name}": ${fault.pointer}: ${fault.message}`);
   const longest = Math.sqrt(words.longest[0] * words.longest[1]);
   return {
     blueprint,
@@ -83,23 +86,6 @@ function schemaOf({ name, parameters }: Blueprint) {
   return z.strictObject({ category: z.literal(name), ...Object.fromEntries(fields), finish: finishSchema });
 }
 
-/** A size that follows from a parameter: `times` it and `plus` so much [m]. */
-interface Reach {
-  readonly axis: SizeWord;
-  readonly key: string;
-  readonly times: number;
-  readonly plus: number;
-  /** Whether the parameter is the size itself. */
-  readonly isPlain: boolean;
-}
-
-const reachesOf = ({ sizes }: WordsDocument): Reach[] =>
-  Object.entries(sizes).map(([axis, size]) =>
-    typeof size === 'string'
-      ? { axis: axis as SizeWord, key: size, times: 1, plus: 0, isPlain: true }
-      : { axis: axis as SizeWord, key: size.of, times: size.times, plus: size.plus, isPlain: false },
-  );
-
 function vocabularyOf({ parameters }: Blueprint, words: WordsDocument): Vocabulary {
   const axes = new Map(reachesOf(words).flatMap(({ axis, key, isPlain }) => (isPlain ? [[key, axis] as const] : [])));
   const nouns = Object.entries(words.nouns).map(([noun, usual]) => {
@@ -137,23 +123,35 @@ function planOf(
   const sized = new Map(
     reachesOf(words).flatMap((reach) => (reach.isPlain || isSized(reach) ? [[reach.key, reach] as const] : [])),
   );
-  // Sizes that follow from a parameter hold with the others at their default.
-  const isExact = [...sized.values()].some((reach) => !reach.isPlain && request.lengths.has(reach.axis));
+  // Sizes that are said in numbers hold with the other parameters at their default.
+  const isExact = [...sized.values()].some((reach) => reach.needsDefaults && request.lengths.has(reach.axis));
   const follow = followed(parameters, words, own, order);
-  const planned = Object.entries(parameters).map(([key, parameter]) => {
-    const reach = sized.get(key);
-    if ('choices' in parameter) return [key, choiceOf(key, parameter, words, order, !isExact)] as const;
+  const planned: Record<string, ExpressionValue> = {};
+  const reachedOf = (reach: Reach): Reached => {
+    const result = reached(blueprint, reach, planned);
+    if ('times' in result) return result;
+    throw new Refusal('impossible_size', `Its ${reach.axis} can't be set: ${result.message}`);
+  };
+  const plan = (key: string, parameter: ParameterDocument): ExpressionValue => {
+    if ('choices' in parameter) return choiceOf(key, parameter, words, order, !isExact);
     const usual = own[key] ?? parameter.default;
-    if (reach !== undefined) return [key, lengthOf(reach, usual * follow, parameter, order)] as const;
+    const reach = sized.get(key);
+    if (reach) return lengthOf(reach, reachedOf(reach), usual * follow, parameter, order);
     const part = words.counts[key];
-    if (part !== undefined) return [key, countOf(part, usual, parameter, order)] as const;
-    if (isExact || !words.varies.parameters.includes(key)) return [key, usual] as const;
+    if (part !== undefined) return countOf(part, usual, parameter, order);
+    if (isExact || !words.varies.parameters.includes(key)) return usual;
     const drawn = order.vary(key, usual, parameter.min, parameter.max);
-    return [key, parameter.integer ? Math.round(drawn) : drawn] as const;
-  });
+    return parameter.integer ? Math.round(drawn) : drawn;
+  };
+  // Sizes that follow from a parameter come last: they may depend on the others.
+  const isLast = (key: string): boolean => sized.get(key)?.isPlain === false;
+  const all = Object.entries(parameters);
+  for (const [key, parameter] of [...all.filter(([key]) => !isLast(key)), ...all.filter(([key]) => isLast(key))])
+    planned[key] = plan(key, parameter);
   const finish = order.finish(material);
   const isUsual = finish.material === material && finish.colour === null && order.request.finish.material === undefined;
-  return { ...Object.fromEntries(planned), finish: isUsual ? { material, colour } : finish };
+  const inOrder = Object.fromEntries(all.map(([key]) => [key, planned[key]]));
+  return { ...inOrder, finish: isUsual ? { material, colour } : finish };
 }
 
 /** What sizes that were not asked for grow by with those that were: not at all where these are near the usual. */
@@ -177,7 +175,8 @@ function followed(
 type NumberParameter = Extract<ParameterDocument, { min: number }>;
 
 function lengthOf(
-  { axis, key, times, plus, isPlain }: Reach,
+  { axis, key, isPlain }: Reach,
+  { times, plus }: Reached,
   usual: number,
   { min, max }: NumberParameter,
   order: Order,

@@ -1,5 +1,6 @@
 import { expect, describe as group, it } from 'vitest';
-import { type DrawnKind, drawnKind, readBlueprint } from '../../../src/generator/blueprint/index.ts';
+import { buildBlueprint, type DrawnKind, drawnKind, readBlueprint } from '../../../src/generator/blueprint/index.ts';
+import { type Reached, reached, reachesOf } from '../../../src/generator/blueprint/reach.ts';
 import { build, describe } from '../../../src/generator/index.ts';
 import { type AnyKind, nameOf } from '../../../src/generator/kind.ts';
 import { kinds } from '../../../src/generator/kinds/index.ts';
@@ -40,17 +41,17 @@ group('a blueprint with words is a kind', () => {
 
   it.each(
     drawn.flatMap((kind) => {
-      const { words, parameters } = (kind as unknown as DrawnKind).blueprint;
-      return Object.entries(words!.sizes).flatMap(([axis, size]) => {
-        if (typeof size === 'string') return [];
-        const parameter = parameters[size.of] as { min: number; max: number };
+      const { blueprint } = kind as unknown as DrawnKind;
+      const noun = Object.keys(blueprint.words!.nouns)[0]!;
+      return reachesOf(blueprint.words!).flatMap((reach) => {
+        if (reach.isPlain) return [];
+        // What a size said in numbers leaves alone; one said in an expression follows what the seed draws.
+        const drawn = reach.needsDefaults ? {} : described(noun, 3).description;
+        const { times, plus } = reached(blueprint, reach, drawn as Record<string, number>) as Reached;
+        const { min, max } = blueprint.parameters[reach.key] as { min: number; max: number };
         return [0.2, 0.8].map((share) => {
-          const value = parameter.min + share * (parameter.max - parameter.min);
-          return [
-            Object.keys(words!.nouns)[0]!,
-            axis,
-            Math.round((size.times * value + size.plus) * 1000) / 1000,
-          ] as const;
+          const metres = times * (min + share * (max - min)) + plus;
+          return [noun, reach.axis, Math.round(metres * 1000) / 1000] as const;
         });
       });
     }),
@@ -59,8 +60,60 @@ group('a blueprint with words is a kind', () => {
     expect(ignored).toEqual([]);
     const { min, max } = modelBounds(await build(description, { name: 'prop', prompt: '' }), 'visuals')!;
     const [x, y, z] = max.map((value, at) => value - min[at]!) as [number, number, number];
-    const measured = { width: x, length: x, depth: y, height: z, diameter: Math.max(x, y) }[axis]!;
+    const measured = { width: x, length: x, depth: y, height: z, diameter: Math.max(x, y) }[axis as 'width']!;
     expect(Math.abs(measured / metres - 1), `${measured} m`).toBeLessThan(0.01);
+  });
+
+  it('has a size for the length that a prompt gives without a direction', () => {
+    const without = drawn.flatMap((kind) => {
+      const { main, sizes } = (kind as unknown as DrawnKind).blueprint.words!;
+      return sizes[main] === undefined ? [nameOf(kind)] : [];
+    });
+    expect(without).toEqual([]);
+  });
+
+  it('keeps counts where a size follows from them, and sizes that follow from different parameters', async () => {
+    const strip = described('power strip with 6 sockets, 40 cm wide', 3);
+    expect(strip.description).toMatchObject({ sockets: 6, pitch: 0.045633 });
+    const { description } = described('colander, 30 cm diameter, 12 cm high');
+    expect(description).toMatchObject({ diameter: 0.3, tall: 0.399333 });
+    const { min, max } = modelBounds(await build(description, { name: 'prop', prompt: '' }), 'visuals')!;
+    expect(max[2] - min[2]).toBeCloseTo(0.12, 4);
+  });
+
+  it('says what a size can not follow from', async () => {
+    const document = (sizes: object) => ({
+      blueprint: 1,
+      name: 'strip',
+      parameters: {
+        sockets: { default: 4, min: 2, max: 8, unit: 'count', integer: true },
+        pitch: { default: 0.05, min: 0.04, max: 0.06 },
+        plug: { default: 'flat', choices: ['flat', 'round'] },
+      },
+      values: { long: 'sockets * pitch' },
+      links: [{ name: 'strip', solids: [{ shape: 'box', size: ['long', 0.05, 0.04] }] }],
+      words: { nouns: { strip: {} }, sizes, main: 'width', mass: [0.1, 1], longest: [0.1, 0.6] },
+    });
+    const told = async (sizes: object) => {
+      const reading = readBlueprint(document(sizes));
+      if (reading.kind === 'refused') throw new Error(JSON.stringify(reading.findings));
+      const { model, findings } = await buildBlueprint(reading.blueprint);
+      expect(model).toBeDefined();
+      if (findings.length > 0) expect(() => drawnKind(reading.blueprint)).toThrow(findings[0]!.pointer);
+      return findings.map(({ code, pointer, message }) => `${code} ${pointer}: ${message}`);
+    };
+    expect(await told({ width: { of: 'pitch', times: 'sockets' } })).toEqual([]);
+    expect(await told({ width: 'long' })).toEqual(['unknown-name /words/sizes/width: There is no parameter "long".']);
+    expect(await told({ width: 'plug' })).toEqual([expect.stringMatching(/^not-a-number .*a word of its choices/)]);
+    expect(await told({ width: { of: 'sockets', times: 0.05 } })).toEqual([
+      expect.stringMatching(/^not-a-number \/words\/sizes\/width\/of: "sockets" is a count/),
+    ]);
+    expect(await told({ width: { of: 'pitch', times: 'sockets - 4' } })).toEqual([
+      'out-of-range /words/sizes/width/times: It comes to 0, and has to be more than 0.',
+    ]);
+    expect(await told({ width: { of: 'pitch', times: 1, plus: 'long' } })).toEqual([
+      expect.stringMatching(/^unknown-name .*There is no "pitch"/),
+    ]);
   });
 
   it('of which nouns may mean other sizes, words choose, and counts are counted', () => {

@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import { colour, material, wordName } from './values.ts';
+import { amount, colour, material, wordName } from './values.ts';
 
 const range = z.tuple([z.number().positive(), z.number().positive()]);
 
 const reached = z
   .strictObject({
     of: wordName.describe('The parameter.'),
-    times: z.number().positive().describe('How much larger the size is for a parameter that is larger by one.'),
-    plus: z.number().default(0).describe('The size where the parameter is 0 [m].'),
+    times: amount.describe('How much larger the size is for a parameter that is larger by one: more than 0.'),
+    plus: amount.default(0).describe('The size where the parameter is 0 [m].'),
   })
-  .describe('A size that is `times` a parameter and `plus` a length, all other parameters at their default.');
+  .describe(
+    'A size that is `times` a parameter and `plus` a length. Two numbers hold with all other parameters at their default, which they then keep; an expression may name them: {"of": "pitch", "times": "sockets", "plus": 0.06}.',
+  );
 
 /** What makes a blueprint a kind of prop that prompts find. */
 export const wordsSchema = z.strictObject({
