@@ -75,7 +75,18 @@ function ownWords(): string[] {
 const WORDS = ownWords();
 
 it('words that the adapters write are found', () => {
-  for (const word of ['scene', 'floor', 'groundplane', 'visual', 'collision', 'Ground', 'Looks', 'model', 'index', '__proto__'])
+  for (const word of [
+    'scene',
+    'floor',
+    'groundplane',
+    'visual',
+    'collision',
+    'Ground',
+    'Looks',
+    'model',
+    'index',
+    '__proto__',
+  ])
     expect(WORDS).toContain(word);
 });
 
