@@ -2,6 +2,7 @@ import { readAs, wordsOfData } from '../language/structured.ts';
 import { loseChoices } from './choices.ts';
 import { usualFeatures, usualLengths } from './confirmed.ts';
 import type { Description } from './description.ts';
+import { readFramed } from './framed.ts';
 import { fixedHinges } from './hinge-side.ts';
 import { nameOf } from './kind.ts';
 import { type Lost, sayLost } from './lost.ts';
@@ -24,7 +25,7 @@ import { cutPhrases } from './words/phrases.ts';
 import { namedByQuality } from './words/quality-noun.ts';
 import { repaired } from './words/repair-lexicon.ts';
 import { headNoun, readRequest } from './words/request.ts';
-import { inSense } from './words/senses.ts';
+import { inSense, namedByUse } from './words/senses.ts';
 import { mendSlips } from './words/slips.ts';
 import { refuseOrders, requireEnglish } from './words/speech.ts';
 import { tokenize } from './words/tokens.ts';
@@ -60,7 +61,8 @@ export const LEXICON = SHELF.lexicon;
  */
 export function describe(prompt: string, seed?: number, shelf: Shelf = SHELF): Described | Misunderstood {
   const reading = readPrompt(prompt, seed, false, shelf);
-  return reading.kind === 'described' ? reading : explain(reading, madeOf);
+  if (reading.kind === 'described') return reading;
+  return readFramed(prompt, reading, (part) => readPrompt(part, seed, false, shelf)) ?? explain(reading, madeOf);
 }
 
 /** Reads a prompt like {@link describe}, and refuses it where any detail can't be had: nothing is `lost` then. */
@@ -96,7 +98,7 @@ function readPrompt(
     requireEnglish(tokens);
     if (isStrict) refuseLost(items);
     const { rest, equals } = takeEquals(items);
-    const phrases = namedByQuality(cutPhrases(rest), lexicon);
+    const phrases = namedByUse(namedByQuality(cutPhrases(rest), lexicon), lexicon);
     const head = headNoun(phrases);
     if (!head) refuseNegation(items);
     if (!head) throw new Refusal('unknown_thing', 'The prompt names nothing that can be made.', '');

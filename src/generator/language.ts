@@ -46,8 +46,14 @@ export const SCENE_LEXICON: SceneLexicon = {
         slice.map(singular).join(' '),
       ];
       const form = forms.find((one) => LEXICON.nouns.has(one));
-      if (form !== undefined)
-        return { kind: LEXICON.nouns.get(form)!, noun: form, plural: form !== direct, next: at + length };
+      if (form === undefined) continue;
+      const kind = LEXICON.nouns.get(form)!;
+      // "Five cylinder obstacles" are cylinders.
+      const behind = tokens[at + length]?.text ?? '';
+      const isGeneric = form === direct && /^(?:obstacle|object|item|prop|shape)s?$/.test(behind);
+      return isGeneric
+        ? { kind, noun: form, plural: behind.endsWith('s'), next: at + length + 1 }
+        : { kind, noun: form, plural: form !== direct, next: at + length };
     }
     // "A glass", "an orange": no material and no colour, where no noun follows it.
     const word = tokens[at]?.text ?? '';
@@ -128,6 +134,8 @@ export const SCENE_LEXICON: SceneLexicon = {
       lookUp(STAND_INS, text) !== undefined ||
       lookUp(SHAPES, text) !== undefined ||
       lookUp(VAGUE, text) !== undefined ||
+      // "A green and a clear one".
+      (/^(?:clear|transparent)$/.test(text) && /^ones?$/.test(second)) ||
       OTHER_MATERIALS.has(text) ||
       OTHER_SHAPES.has(text);
     return isQuality ? { next: at + 1, isLength: false } : undefined;

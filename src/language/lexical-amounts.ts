@@ -59,10 +59,11 @@ function highAt(
   lexicon: SceneLexicon,
 ): { value: Adverb; next: number } | undefined {
   const text = (i: number): string => tokens[i]?.text ?? '';
-  const isStacks = text(at) === 'in' && /^(?:stacks?|piles?|towers?)$/.test(text(at + 1)) && text(at + 2) === 'of';
+  const stack = /^(?:in|as|into)$/.test(text(at)) ? (/^(?:an?|one)$/.test(text(at + 1)) ? at + 2 : at + 1) : -1;
+  const isStacks = stack > 0 && STACKS.test(text(stack)) && text(stack + 1) === 'of';
   // "Three stacks of books, each five books high".
   const isEach = text(at) === 'each' && lexicon.number(tokens, at + 1) !== undefined;
-  const from = isStacks ? at + 3 : isEach || /^(?:stacked|piled)$/.test(text(at)) ? at + 1 : undefined;
+  const from = isStacks ? stack + 2 : isEach || /^(?:stacked|piled)$/.test(text(at)) ? at + 1 : undefined;
   const read = from === undefined ? undefined : lexicon.number(tokens, from);
   const noun = isEach && read ? lexicon.noun(tokens, read.next) : undefined;
   const number = read && { value: read.value, next: noun?.next ?? read.next };
@@ -81,6 +82,11 @@ export function someAt(
   lexicon: SceneLexicon,
 ): { category: Category; data: Some; next: number } | undefined {
   const text = (i: number): string => tokens[i]?.text ?? '';
+  // "The other two", "the remaining three".
+  const more =
+    /^(?:other|remaining)$/.test(text(at + 1)) && text(at) === 'the' ? lexicon.number(tokens, at + 2) : undefined;
+  if (more && isFree(tokens, more.next, lexicon))
+    return { category: 'SOME', data: { type: 'some', count: more.value }, next: more.next };
   const other =
     /^(?:the|an?)?$/.test(text(at)) && /^(?:others?|rest|last|second|third|first|fourth|remaining)$/.test(text(at + 1))
       ? at + 2
@@ -155,6 +161,31 @@ export function oneAt(tokens: readonly TextToken[], at: number, lexicon: SceneLe
   return isOrdinal && isFree(tokens, at + 2, lexicon) ? at + 2 : undefined;
 }
 
+/** What "another" follows where it names a thing: "in another", "right of it another one". */
+const BEFORE_ANOTHER = /^(?:in|on|into|onto|inside|of|to|behind|under|beside|near|it|them|is|stands|sits)$/;
+/** "A stack of two", of what was named before. */
+const STACKS = /^(?:stack|pile|tower)s?$/;
+
+/** "Another one", "a stack of two": things of a kind that was named before. */
+export function likeAt(tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): Adjectives | undefined {
+  const text = (i: number): string => text1(tokens, i);
+  if (text(at) === 'another' && at > 0 && BEFORE_ANOTHER.test(text(at - 1)) && isFree(tokens, at + 1, lexicon)) {
+    const end = text(at + 1) === 'one' ? at + 2 : at + 1;
+    return { type: 'adjectives', count: 1, words: [end, end], isOnes: true };
+  }
+  const from = /^(?:an?|another|one)$/.test(text(at)) ? at + 1 : at;
+  if (!STACKS.test(text(from)) || text(from + 1) !== 'of' || /^(?:in|as|into)$/.test(text(at - 1))) return undefined;
+  const number = lexicon.number(tokens, from + 2);
+  if (!number || !isFree(tokens, number.next, lexicon)) return undefined;
+  return {
+    type: 'adjectives',
+    count: number.value,
+    words: [number.next, number.next],
+    isOnes: true,
+    isStack: true,
+  };
+}
+
 /** "The rest yellow", "all others are green". */
 function restAt(tokens: readonly TextToken[], at: number): number | undefined {
   let next = at;
@@ -189,6 +220,7 @@ export function adjectivesAt(tokens: readonly TextToken[], at: number, lexicon: 
       type: 'adjectives',
       count,
       words: [from, end],
+      ...(quality.isLength ? { isLength: true } : {}),
       ...(end > next ? { isOnes: true } : {}),
       ...(rest === undefined ? {} : { isRest: true }),
     });

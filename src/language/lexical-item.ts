@@ -25,7 +25,9 @@ export interface Noun {
   readonly vague: string | undefined;
   /** No article, no number. */
   readonly bare: boolean;
-  readonly group: 'stack' | 'row' | undefined;
+  readonly group: 'stack' | 'row' | 'layer' | undefined;
+  /** "Three layers of four boxes": how many layers they make up. */
+  readonly layers?: number | undefined;
   /** Of several groups: how many. */
   readonly groups: number;
   /** Tokens of the noun and its adjectives: without article and number. */
@@ -61,6 +63,10 @@ export interface Adjectives {
   /** "Two red ones": "ones" stands for the noun. */
   readonly isRest?: boolean;
   readonly isOnes?: true;
+  /** It ends in a length: "2 m long". */
+  readonly isLength?: true;
+  /** "A stack of two". */
+  readonly isStack?: true;
 }
 
 /** A place of the room. */
@@ -148,6 +154,8 @@ export type Category =
   | 'SEPNEG'
   | 'PPSC'
   | 'PREL'
+  | 'VPREP'
+  | 'CLREP'
   | 'NEGNL'
   | 'ADJP'
   | 'SOME'

@@ -1,4 +1,4 @@
-import { adjectivesAt, oneAt, rowsAt, someAt } from './lexical-amounts.ts';
+import { adjectivesAt, likeAt, oneAt, rowsAt, someAt } from './lexical-amounts.ts';
 import type { Category, Data, LexicalItem, Noun } from './lexical-item.ts';
 import { placeAt } from './lexical-places.ts';
 import { distanceAt, qualityAt } from './lexical-qualities.ts';
@@ -100,7 +100,8 @@ export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): 
     found.push({ category, from, to, score, ...(data === undefined ? {} : { data }) });
   };
   for (let at = 0; at < tokens.length; at++) {
-    for (const { value, next } of prepositions.at(tokens, at)) add('PREP', at, next, { type: 'preposition', value });
+    for (const { value, next } of prepositions.at(tokens, at))
+      add('PREP', at, next, { type: 'preposition', value }, scoreOfPreposition(value.relation, next - at));
     for (const { value, next } of adverbs.at(tokens, at)) add('ADV', at, next, { type: 'adverb', value });
     for (const { value, next } of verbs.at(tokens, at))
       add('VERB', at, next, { type: 'verb', value, isParticiple: isParticiple(tokens, at) });
@@ -113,13 +114,13 @@ export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): 
         value,
         at,
         next,
-        value === 'POST' ? postureAt(tokens, at) : value === 'ORDER' ? orderAt(tokens, next) : undefined,
+        value === 'POST' ? postureAt(tokens, at, next) : value === 'ORDER' ? orderAt(tokens, next) : undefined,
         // A bracket ends what it holds before it is a comma.
         tokens[at]!.text === ')' && value === 'COMMA' ? -1.5 : undefined,
       );
     for (const { value, next } of pronouns.at(tokens, at)) {
       // "On this bench": no pronoun.
-      if (/^(?:this|that|these|those)$/.test(tokens[at]!.text) && next === at + 1 && lexicon.noun(tokens, next))
+      if (/^(?:this|that|these|those|both)$/.test(tokens[at]!.text) && next === at + 1 && lexicon.noun(tokens, next))
         continue;
       add(
         'PRON',
@@ -151,13 +152,23 @@ export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): 
       add('POST', at, at + 1, { type: 'posture', manner: 'other', isParticiple: !/s$/.test(tokens[at]!.text) }, -0.8);
     for (const [i, data] of adjectivesAt(tokens, at, lexicon).entries()) {
       add('ADJP', at, data.words[1], data, -0.3 * i);
-      if (data.isOnes && tokens[at]!.text !== 'the') add('ONES', at, data.words[1], data, 2);
+      // "A green, a brown and a clear one": the last of several qualities.
+      const isLast =
+        /^(?:,|and|&)$/.test(tokens[at - 1]?.text ?? '') && lexicon.quality(tokens, at - 2)?.next === at - 1;
+      if (data.isOnes && !isLast && tokens[at]!.text !== 'the' && tokens[at - 1]?.text !== 'the')
+        add('ONES', at, data.words[1], data, 2);
     }
+    const like = likeAt(tokens, at, lexicon);
+    if (like) add('ONES', at, like.words[1], like, like.isStack ? 3.6 : 3);
     for (const noun of phrasesAt(tokens, at, lexicon))
       found.push({ category: 'NOUN', from: noun.from, to: noun.to, data: noun, score: scoreOf(noun, tokens) });
   }
   return found;
 }
+
+/** "In the aisle between" is nothing else. */
+const scoreOfPreposition = (relation: string, length: number): number =>
+  0.4 * (length - 1) + (relation === 'between' && length > 2 ? 1 : 0);
 
 /** "The former" is nothing else. */
 const scoreOfPronoun = (tokens: readonly TextToken[], at: number, next: number): number =>
@@ -172,10 +183,10 @@ const orderAt = (tokens: readonly TextToken[], next: number): Data => ({
   puts: /^(?:put|place|set|lay|arrange|position|stack)$/.test(tokens[next - 1]!.text),
 });
 
-const postureAt = (tokens: readonly TextToken[], at: number): Data => ({
+const postureAt = (tokens: readonly TextToken[], at: number, next: number): Data => ({
   type: 'posture',
   isParticiple: isParticiple(tokens, at),
-  manner: HANGING.includes(tokens[at]!.text) ? 'hang' : MOVED.test(tokens[at]!.text) ? 'moved' : undefined,
+  manner: HANGING.includes(tokens[at]!.text) ? 'hang' : MOVED.test(tokens[next - 1]!.text) ? 'moved' : undefined,
 });
 
 /** "Holding" and "placed", but not "is placed", "stands". */

@@ -4,7 +4,10 @@ import type { SceneLexicon } from './lexicon.ts';
 import type { TextToken } from './token.ts';
 
 /** Words that may stand anywhere and say nothing. */
-const FILLERS = /^(?:also|simply|really|quite|currently|too|still|again|please|already|actually|basically|somehow)$/;
+const FILLERS =
+  /^(?:also|simply|really|quite|currently|too|still|again|please|pls|plz|kindly|already|actually|basically|somehow)$/;
+/** Placed without an order, where no place follows. */
+const SCATTERED = /^(?:scattered|strewn)$/;
 /** What puts sentences in an order: before an article, or a comma. */
 const ORDER = /^(?:first|firstly|second|secondly|third|thirdly|next|finally|lastly|last)$/;
 /** An adverb by its ending; nouns such as "assembly" are known. */
@@ -16,10 +19,16 @@ export function setAsideManner(
   lexicon: SceneLexicon,
 ): { readonly words: readonly TextToken[]; readonly manners: readonly TextToken[] } {
   const manners: TextToken[] = [];
+  const isEnd = (at: number): boolean => tokens[at] === undefined || tokens[at].kind === 'sign';
   const words = tokens.filter((token, at) => {
     if (token.kind !== 'word' || token.hyphened || tokens[at + 1]?.hyphened) return true;
     if (FILLERS.test(token.text) && !beginsPhrase(tokens, at)) return false;
     if (isOrder(tokens, at)) return false;
+    // "Two cars and four blocks, scattered": drawn anyway.
+    if (SCATTERED.test(token.text) && isEnd(at + 1)) {
+      manners.push(token);
+      return false;
+    }
     if (!isManner(tokens, at, lexicon)) return true;
     manners.push(token);
     return false;

@@ -124,6 +124,7 @@ export function phrasesAt(tokens: readonly TextToken[], at: number, lexicon: Sce
       vague: quantity.vague,
       bare: quantity.bare && behind === undefined,
       group: quantity.group,
+      layers: quantity.layers,
       groups: isOnePair ? 1 : quantity.groups,
       words: [words, to],
       head: [head, to],

@@ -4,7 +4,8 @@ import type { SceneLexicon } from './lexicon.ts';
 import type { TextToken } from './token.ts';
 
 /** How many a noun phrase speaks of, and the token behind the words that say so. */
-export interface Quantity extends Pick<Noun, 'definite' | 'each' | 'count' | 'vague' | 'bare' | 'group' | 'groups'> {
+export interface Quantity
+  extends Pick<Noun, 'definite' | 'each' | 'count' | 'vague' | 'bare' | 'group' | 'groups' | 'layers'> {
   /** "A pair of", which of scissors is one. */
   readonly isPair: boolean;
   /** Number of pairs. */
@@ -42,6 +43,7 @@ export function quantityAt(tokens: readonly TextToken[], from: number, lexicon: 
   }
   let groups = 1;
   let group: Quantity['group'];
+  let layers: number | undefined;
   let first = countAt(tokens, at, lexicon);
   const grouped = groupAt(tokens, first?.next ?? at);
   // "A pair of pliers" is one.
@@ -52,8 +54,9 @@ export function quantityAt(tokens: readonly TextToken[], from: number, lexicon: 
   if (grouped) {
     groups = Math.max(1, first?.count ?? 1);
     group = grouped.group;
-    const rows = group === 'row' ? groups : 1;
-    if (group === 'row') groups = 1;
+    const rows = group === 'row' || group === 'layer' ? groups : 1;
+    if (group === 'layer') layers = groups;
+    if (group === 'row' || group === 'layer') groups = 1;
     at = grouped.next;
     if (/^(?:the|these|those)$/.test(text(at))) at++;
     first = countAt(tokens, at, lexicon);
@@ -74,6 +77,7 @@ export function quantityAt(tokens: readonly TextToken[], from: number, lexicon: 
     bare: !definite && !article && first === undefined,
     group,
     groups,
+    layers,
     isPair,
     pairs,
     next: at,
@@ -87,7 +91,7 @@ function groupAt(tokens: readonly TextToken[], from: number): { group: Quantity[
   const word = (tokens[at]?.text ?? '').replace(/s$/, '');
   if (!Object.hasOwn(GROUPS, word) || tokens[at + 1]?.text !== 'of') return undefined;
   const group = GROUPS[word];
-  return { group: group === 'stack' || group === 'row' ? group : undefined, next: at + 2 };
+  return { group: group === 'any' ? undefined : group, next: at + 2 };
 }
 
 interface Count {

@@ -192,8 +192,8 @@ const RULES: Readonly<Record<string, readonly Row[]>> = {
     [
       'A slab, a perch and a hutch. The latter two stand left and right of the first.',
       '1 slab',
-      '1 perch both_sides slab',
-      '1 hutch both_sides slab',
+      '1 perch left_of slab',
+      '1 hutch right_of slab',
     ],
   ],
   'what has a name is told from others of its kind': [

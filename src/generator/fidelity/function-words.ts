@@ -14,7 +14,7 @@ export const FUNCTION_WORDS: ReadonlySet<string> = set(`
   is are be been being was were has have having had do does did done to of for from with within without by at per via
   i me my we us our you your he she who which what where when while if else not no none any all both each every either
   neither other others another same such own one ones some several few many much more most less least only just even
-  please must should shall will would can could may might let need needs want wants like make makes making create
+  please pls plz must should shall will would can could may might let need needs want wants like make makes making create
   creates creating generate generates generating build builds show shows add adds give gives put puts place places
   placed position positioned arrange arranged set sets contain contains containing contained include includes
   including included consist consists consisting hold holds holding held hosts host feature features featuring stand
@@ -22,6 +22,9 @@ export const FUNCTION_WORDS: ReadonlySet<string> = set(`
   hang hangs hanging fitted equipped filled full loaded stocked topped covered lined leaning leans pushed pulled
   exactly precisely approximately about roughly around total together apart away nearly almost evenly spaced
   sorry actually rather meant mean wait well oops correction except half
+  there's there're it's that's they're what's w couple first second third fourth fifth last former latter everything
+  somebody someone take takes taking imagine picture suppose think move moves bring brings fetch fetches reach reaches
+  find finds see way instead
   plus including don't doesn't mentioned following respectively e g i.e etc bearing carrying carries bears supports supporting
 `);
 
@@ -33,7 +36,7 @@ export const PLACE_WORDS: ReadonlySet<string> = set(`
   north south east west northern southern eastern western wall walls floor ground ceiling row rows line column columns
   stack stacked stacks pile piled piles tower layer layers grid circle ring pair pairs group cluster upside down
   sideways upright vertical vertically horizontal horizontally turned rotated tilted lengthwise flat adjacent close
-  closest round directly immediately distance up spread scattered strewn distributed leads leading
+  closest round before directly immediately distance up spread scattered strewn distributed leads leading
 `);
 
 /** Words for the scene as a whole, for how it is to look, and for what is to be done in it: no thing is asked for. */

@@ -1,3 +1,4 @@
+import { LEXICON } from '../describe.ts';
 import { countOf, type ScenePlan } from '../scene/plan-schema.ts';
 import { ROOMS } from '../scene/read/room-words.ts';
 import { ROBOT_NAMES, ROBOTS } from '../scene/robots.ts';
@@ -9,7 +10,7 @@ import { FUNCTION_WORDS, PLACE_WORDS, SCENE_WORDS } from './function-words.ts';
 import { isOfNothing } from './ignored.ts';
 import { type Mention, numberAt, type PlannedNoun } from './mentions.ts';
 import { PREPOSITIONS } from './relation-phrases.ts';
-import { findRun, type WordRun } from './words-of.ts';
+import { findRun, type SaidWord, type WordRun } from './words-of.ts';
 
 const UNREAD = 'Nothing in the scene was made of these words.';
 
@@ -26,6 +27,7 @@ export function addUnaccounted(
   coverKnown(account, plan);
   for (const mention of mentions) addMention(account, mention, planned, plan);
   addPlaces(account, mentions, plan);
+  addSurplus(account, mentions, plan);
   coverNumbers(account, planned, plan);
   const { words, covered } = account;
   const isOpen = (at: number): boolean => at < words.length && !covered.has(at) && !isOfNothing(words[at]!);
@@ -61,33 +63,58 @@ function coverNumbers(account: PromptAccount, planned: readonly PlannedNoun[], p
       const where = distance === undefined ? undefined : lengthAt(account, distance);
       if (where) account.cover(where);
     }
-  const taken = new Set(planned.flatMap(({ mention, placements }) => (mention.isCounted ? placements : [])));
-  for (const [at, { text }] of words.entries()) {
+  // "Six cubes: two red, …": the six are all of them, and the two some of these.
+  const taken = new Set(
+    planned.flatMap(({ mention, placements }) => (mention.isCounted && placements.length === 1 ? placements : [])),
+  );
+  for (const at of words.keys()) {
     const number = covered.has(at) ? undefined : numberAt(words, at);
-    if (!number || covered.has(number.from)) continue;
-    // "(1) a table; 2. a mug": numbers of a list.
-    const before = words[number.from - 1]?.text;
-    if (/^[.)]$/.test(words[at + 1]?.text ?? '') && (before === undefined || /^[(.;:,]$/.test(before)))
-      account.cover([number.from, at + 1]);
+    if (!number || number.isMeasure || covered.has(number.from)) continue;
+    if (isLabel(words, number.from, at)) account.cover([number.from, at + 1]);
     const own = plan.placements.findIndex(
       (one, i) => !taken.has(i) && [one.count, countOf(plan.placements, one)].includes(number.value),
     );
-    const group = GROUPS.test(words[at + 1]?.key ?? '') || GROUPS.test(words[number.from - 2]?.key ?? '');
-    if (own >= 0) taken.add(own);
-    if (own >= 0 || (group && isShared(number.value, plan))) account.cover([number.from, at + 1]);
-    void text;
+    const group =
+      GROUPS.test(words[at + 1]?.key ?? '') ||
+      GROUPS.test(words[number.from - 2]?.key ?? '') ||
+      words.slice(at + 1, at + 3).some((word) => word.text === 'high');
+    const isDealt = words.slice(at + 1, at + 1 + DEALT_WITHIN).some((word) => DEALING.test(word.text));
+    if (own >= 0 && !isDealt) taken.add(own);
+    if (
+      (own >= 0 && !isDealt) ||
+      (group && isShared(number.value, plan)) ||
+      (isDealt && isShared(number.value, plan, 2))
+    )
+      account.cover([number.from, at + 1]);
   }
 }
 
 const GROUPS = /^(?:row|line|column|stack|pile|tower|layer|group|set|pair)$/;
 
-/** Whether things of one kind can stand in so many groups, or in groups of so many. */
-const isShared = (number: number, plan: ScenePlan): boolean =>
+/** "Four on each side", "two per pallet": as many at each of several. */
+const DEALING = /^(?:each|either|both|every|per|apiece)$/;
+/** Words behind such a number in which that is said. */
+const DEALT_WITHIN = 4;
+
+/** "(1) a table; 2. a mug", "Mug 2: white", "between the two": numbers that count nothing. */
+function isLabel(words: readonly SaidWord[], from: number, at: number): boolean {
+  const [before, behind] = [words[from - 1], words[at + 1]];
+  const begins = before === undefined || /^[(.;:,\n]$/.test(before.text);
+  if (/^[.)]$/.test(behind?.text ?? '') && begins) return true;
+  if (words[at]!.kind === 'number' && before?.kind === 'word' && LEXICON.nouns.has(before.key))
+    return behind === undefined || behind.kind === 'sign' || PLACE_WORDS.has(behind.text);
+  if (/^(?:other|latter|former|remaining)$/.test(before?.text ?? '')) return true;
+  return /^(?:the|these|those|both)$/.test(before?.text ?? '') && (behind === undefined || behind.kind === 'sign');
+}
+
+/** Whether things of one kind can stand in so many groups, at least some, or in groups of so many. */
+const isShared = (number: number, plan: ScenePlan, groups = 1): boolean =>
+  plan.placements.some(({ count }) => count >= groups * number && count % number === 0) ||
   plan.definitions.some(({ id }) => {
     const total = plan.placements
       .filter(({ definition }) => definition === id)
       .reduce((sum, one) => sum + countOf(plan.placements, one), 0);
-    return number > 0 && total >= number && total % number === 0;
+    return number > 0 && total >= groups * number && total % number === 0;
   });
 
 /** Rooms, robots, and words of colour and size, which stand with things that are looked at. */
@@ -159,9 +186,45 @@ function addMention(account: PromptAccount, mention: Mention, planned: readonly 
       to,
     ]);
   }
-  if (isPlanned) account.cover(mention.isPointer || mention.number !== undefined ? [mention.start, to] : [from, to]);
+  // "The bench" after "a workbench".
+  const isShort =
+    mention.isPointer && plan.definitions.some(({ prompt }) => prompt.split(' ').some((word) => word.endsWith(noun)));
+  if (isPlanned || isShort)
+    account.cover(mention.isPointer || mention.number !== undefined ? [mention.start, to] : [from, to]);
   else if (!covered.has(from)) account.add({ aspect: 'noun', reading: 'lost', reason: UNREAD }, [from, to]);
 }
+
+/** More of a kind than all its numbers ask for, where no word spreads them over several places. */
+function addSurplus(account: PromptAccount, mentions: readonly Mention[], plan: ScenePlan): void {
+  const { words } = account;
+  if (words.some(({ text, key }) => DEALING.test(text) || SPREADING.test(key))) return;
+  // "Two red and three blue cubes": a number without its noun may count more of any kind.
+  const counters = new Set(mentions.map(({ counter }) => counter));
+  const isStray = (at: number): boolean => {
+    const number = numberAt(words, at);
+    return number !== undefined && !number.isMeasure && !counters.has(number.from);
+  };
+  if ([...words.keys()].some(isStray)) return;
+  for (const category of new Set(mentions.map((one) => one.category))) {
+    const own = mentions.filter((one) => one.category === category && !one.isNegated && !one.isModifier);
+    const named = own.filter(({ isPointer }) => !isPointer);
+    const last = named.find(({ isCounted }) => isCounted);
+    if (!last || named.some(({ number, plural }) => number === undefined && plural)) continue;
+    const said = named.reduce((sum, { number }) => sum + (number ?? 1), 0);
+    const made = plan.placements
+      .filter(({ definition }) => definitionOf(plan, definition) === category)
+      .reduce((sum, one) => sum + countOf(plan.placements, one), 0);
+    if (made > said && !plan.assumed.some((text) => text.includes(`${made}`) || text.startsWith('a usual')))
+      account.add({ aspect: 'count', reading: 'lost', reason: `${said} are asked for, and ${made} were planned.` }, [
+        last.start,
+        last.to,
+      ]);
+  }
+}
+
+/** Words by which a number is said of one of several places. */
+const SPREADING =
+  /^(?:another|other|further|more|extra|additional|one|second|third|fourth|fifth|corner|side|end|all|identical|same|person|people|guest|seat|x|×|pair|set|row|stack|pile|layer|tower|pyramid|column|grid|many|some|few)$/;
 
 const definitionOf = ({ definitions }: ScenePlan, id: string): string =>
   definitions.find((one) => one.id === id)!.description.category;

@@ -12,7 +12,7 @@ export interface SaidWord {
   readonly end: number;
 }
 
-const WORD = /(\d+(?:[.,]\d+)*)|(\p{L}+(?:['’]\p{L}+)?)|[^\s\p{L}\d]/gu;
+const WORD = /(\d+(?:[.,]\d+)*)|(\p{L}+(?:['’]\p{L}+)?)|[^\s\p{L}\d]|\n/gu;
 
 /** The words of a prompt as it was written; nothing of it is changed. */
 export function wordsOf(prompt: string): SaidWord[] {

@@ -1,6 +1,7 @@
 import { Names } from '../../model/names.ts';
 import { describe } from '../describe.ts';
 import { KIND_NAMES } from '../description.ts';
+import { untold } from '../fidelity/untold.ts';
 import { Refusal } from '../refusal.ts';
 import { hangs, isHeld, isOfItself, RELATIONS, sharesWall } from '../relations/index.ts';
 import { requireEnglish } from '../words/speech.ts';
@@ -39,7 +40,11 @@ export function planScene(prompt: string, { seed = seedOf(prompt) }: PlanOptions
   const refuse = (reason: string): PlanResult => ({ kind: 'misunderstood', message: `${reason} ${instead(prompt)}` });
   try {
     const plan = planOf(prompt, seed);
-    if (plan.definitions.length > 0) return { kind: 'planned', plan: scenePlan.parse(plan) };
+    if (plan.definitions.length > 0)
+      return {
+        kind: 'planned',
+        plan: scenePlan.parse({ ...plan, ignored: [...plan.ignored, ...untold(prompt, plan)] }),
+      };
     const [first] = plan.missing;
     const language = languageOf(prompt);
     return refuse(

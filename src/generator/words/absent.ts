@@ -18,7 +18,7 @@ interface AbsentRead {
  */
 export function readAbsent(tokens: readonly Token[], from: number, lexicon: Lexicon): AbsentRead | undefined {
   const word = tokens[from]?.text ?? '';
-  if (!/^(?:without|no|lacking|lacks|minus|missing)$/.test(word)) return readListed(tokens, from, lexicon);
+  if (!/^(?:without|no|neither|lacking|lacks|minus|missing)$/.test(word)) return readListed(tokens, from, lexicon);
   const first = partAt(tokens, from + 1, lexicon);
   if (!first) return undefined;
   const parts: (readonly PartWord[])[] = [first.parts];

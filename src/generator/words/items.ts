@@ -269,7 +269,9 @@ function readWord(text: string, kind: Token['kind'], previous: Item | undefined)
   const vague = lookUp(VAGUE, text);
   if (vague) return { kind: 'vague', of: vague[0], factor: vague[1], text };
   // "I would like a table" wishes for one, "like a table" is another thing; "cube-shaped" names a shape, "egg-shaped" doesn't.
-  const wish = (text === 'like' && previous?.kind === 'filler') || (text === 'shaped' && previous?.kind === 'shape');
+  const isWished = text === 'have' && previous?.kind === 'filler' && /^(?:i|we|you)$/.test(previous.text);
+  const wish =
+    isWished || (text === 'like' && previous?.kind === 'filler') || (text === 'shaped' && previous?.kind === 'shape');
   const relation = wish ? undefined : relationOf(text);
   if (relation) return { kind: 'relation', relation, text };
   if (OTHER_MATERIALS.has(text)) {

@@ -73,12 +73,31 @@ export function readParts({ items, relation }: Phrase, asked: PropRequest): Part
     else if (item.kind === 'and' && isNamed(group, next)) {
       loseStrange(group, saidBy(items.slice(group.from, i)), asked);
       group = { from: i + 1, held: [], strange: [] };
+    } else if (isOfPartBefore(items, i, group, named, asked)) {
+      // "With the legs black and the seat red".
+      asked.partFinish(named!, item as ItemOf<'colour' | 'material'>, saidBy([item, previous!]));
+      group = { from: i + 1, held: [], strange: [] };
     } else if (item.kind === 'lengths' && (item.led || single) && named !== undefined && previous?.kind === 'noun') {
       // "With a handle 3 cm wide" speaks of the handle; "with two doors 80 cm wide" of the whole, as people write.
       asked.partLengths(named, item, saidBy([previous, item]));
     } else group.held.push(item);
   }
   return readRest(group, items, named, asked);
+}
+
+/** A finish right behind a part, where another part follows behind "and", or where one came before. */
+function isOfPartBefore(
+  items: readonly Item[],
+  at: number,
+  { from, held, strange }: Group,
+  named: PartWord | undefined,
+  asked: PropRequest,
+): boolean {
+  const [previous, item, next] = [items[at - 1], items[at]!, items[at + 1]];
+  if (asked.isStrict || named === undefined || named === LOST_PART || !isFinish(item)) return false;
+  if (previous?.kind !== 'noun' || from !== at || held.length > 0 || strange.length > 0) return false;
+  const parts = items.filter(({ kind }) => kind === 'noun').length;
+  return parts > 1 && (next === undefined || next.kind === 'and');
 }
 
 /** What no part follows. */

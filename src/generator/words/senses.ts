@@ -20,6 +20,40 @@ export function inSense(
   return sense && phrases.some((phrase) => counts(phrase) && phrase.items.some(said)) ? sense.name : head.category;
 }
 
+/** Behind a thing what it is for: "for", and "of" of what it holds. */
+const HOLDING = /^(?:rack|stand|holder|block|basket|bin|tray|shelf|cart|box|case|hook|dispenser|board)$/;
+
+/**
+ * "A rack for test tubes", "a stand for umbrellas": what is called so together, "test tube rack". The word that it is for
+ * stays, and is told as without effect.
+ */
+export function namedByUse(phrases: readonly Phrase[], { nouns }: Lexicon): readonly Phrase[] {
+  const first = phrases.findIndex(({ relation }) => relation === 'head');
+  const phrase = phrases[first];
+  const at = phrase?.items.findLastIndex(({ kind }) => kind === 'noun' || kind === 'unknown') ?? -1;
+  const item = phrase?.items[at];
+  const use = phrases[first + 1];
+  if (!phrase || !item || !use || !HOLDING.test(item.text)) return phrases;
+  const isUse =
+    use.relation === 'purpose' || (use.relation === 'substance' && use.items.some(({ kind }) => kind === 'count'));
+  const [of] = use.items.filter(({ kind }) => kind === 'noun' || kind === 'unknown').slice(-1);
+  const before = of && use.items[use.items.indexOf(of) - 1];
+  const words = of === undefined ? [] : [of.text, ...(before?.kind === 'unknown' ? [`${before.text} ${of.text}`] : [])];
+  const noun = words
+    .map(
+      (text) =>
+        `${text
+          .split(' ')
+          .with(-1, singular(text.split(' ').at(-1)!))
+          .join(' ')} ${item.text}`,
+    )
+    .find((name) => nouns.has(name));
+  if (!isUse || noun === undefined) return phrases;
+  const named: Noun = { kind: 'noun', text: item.text, category: nouns.get(noun)!, noun, parts: [], plural: false };
+  const whole: Phrase = { ...phrase, items: phrase.items.with(at, named) };
+  return phrases.with(first, whole).with(first + 1, { ...use, relation: 'purpose' });
+}
+
 /** Whether a number is said as "double", "twin" or "triple". */
 export const isDoubling = (text: string): boolean => /^(?:double|twin|triple)$/.test(text);
 

@@ -13,6 +13,7 @@ export const FILLERS = set(`
   approximately approx ca roughly exactly very really quite nice good simple plain basic ordinary regular standard normal usual
   typical generic realistic photorealistic detailed high-quality model asset prop object mesh item unit piece thing 3d
   2d 4k 8k 2k made built painted coloured colored finished crafted constructed total overall each own free
+  hello hi hey thanks thank somewhat possible possibly if kindly pls plz dear sorry attached
   freestanding solid fully walled duty so also size sized measuring measures dimension dimensions be is are should must be style
 `);
 

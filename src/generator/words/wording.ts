@@ -40,10 +40,13 @@ const INSTEAD =
  * is asked for. Nothing is left out or added. Pure.
  */
 export const reworded = (prompt: string, lexicon: Lexicon): string =>
+  renamed(prompt.replace(INSTEAD, ', not $1'), lexicon);
+
+/** The same for a scene, whose grammar reads "instead of". */
+export const renamed = (prompt: string, lexicon: Lexicon): string =>
   prompt
     .replace(SLIPPED, (word) => SLIPS[word.toLowerCase()]!)
     .replace(/\blike (?=\d)/gi, '')
-    .replace(INSTEAD, ', not $1')
     .replace(/\b(?:one|any) of (?:those|these|your|the usual)\b(?= [a-z])/gi, 'a')
     .replace(HELD, (whole, holder: string, ending: string | undefined, held: string) =>
       named(whole, holder, ending, held, lexicon),

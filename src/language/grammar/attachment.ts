@@ -15,6 +15,8 @@ export function attach(phrase: Edge, place: Edge): number | undefined {
   if (relation === 'away') return of(phrase).has.has('placed') ? 0.5 : -2;
   let score = suits(relation, head, host) + 0.2;
   if (isPronoun(phrase)) score -= 0.5;
+  // "A box, and on the floor in front of the bed a car": the car is.
+  if (of(phrase).has.has('aside and')) score -= 3;
   // "A table with a mug on it": not the table.
   if (isPronoun(place)) score += of(phrase).has.has('with') ? -1 : of(phrase).has.has('placed') ? -0.4 : 0.4;
   // "A mug on a tray on a table": the tray is.
@@ -30,7 +32,7 @@ export function attach(phrase: Edge, place: Edge): number | undefined {
   if (of(phrase).has.has('at it') && !isPronoun(place)) score -= 0.8;
   if (isNoun(head) && head.isRoom) score -= 1;
   // A window faces nothing by itself.
-  if (isNoun(head) && head.traits?.isOpening && !OF_ROOM.has(relation)) score -= 2;
+  if (isNoun(head) && head.traits?.isOpening && !OF_ROOM.has(relation) && !/^both_/.test(relation)) score -= 2;
   if (relation === 'heading' && isNoun(head) && head.traits?.isOpening) score -= 2;
   // One thing stands in no row.
   if (
@@ -127,9 +129,9 @@ export function attachToAll(list: Edge, place: Edge): number | undefined {
   }
   if (relation === 'around' || relation === 'at') return least > 0 ? least + 0.2 : -1;
   if (relation === 'both_sides' || relation === 'both_ends')
-    return isPronoun(place) || has.has('placed')
+    return isPronoun(place) || has.has('placed') || (has.has('said') && has.has('comma'))
       ? -1
-      : heads.length === 2
+      : heads.length === 2 && !has.has('comma')
         ? heads.every((head) => isNoun(head) && !head.plural)
           ? 1.4
           : 0.4

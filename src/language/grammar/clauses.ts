@@ -4,6 +4,9 @@ import { hasAnd, isUnknownWord, left, nounOf, of, P, relationOf, right } from '.
 
 const isFronted = ({ rule }: Edge): boolean => rule === 'fronted' || rule === 'clauses';
 
+const isOne = ({ features: { heads } }: Edge): boolean =>
+  heads.length === 1 && heads[0]?.type === 'pronoun' && / one$/.test(heads[0].word);
+
 /** CL: whole clauses; INV with the verb in front of what it is about. */
 export const CLAUSE_PRODUCTIONS: readonly Production[] = [
   // "Kids room: a ball and a car lie on the floor": not the room.
@@ -14,7 +17,8 @@ export const CLAUSE_PRODUCTIONS: readonly Production[] = [
     ['NL', 'VP'],
     'CL',
     (subject, verb) =>
-      (of(verb).has.has('participle') ? -1.2 : 0.5) -
+      // "The red one holding five balls".
+      (of(verb).has.has('participle') ? (isOne(subject) ? 0 : -1.2) : 0.5) -
       (nounOf(subject)?.isRoom && of(subject).has.has('with') && relationOf(verb) !== '' ? 4 : 0),
     left,
   ),

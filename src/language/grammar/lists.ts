@@ -9,6 +9,10 @@ const isCounted = (phrase: Edge, all: Edge): boolean =>
   nounOf(phrase)?.count === undefined &&
   of(all).heads.every((head) => head.type === 'adjectives' && head.count !== undefined);
 
+/** "Cylinders (diameter 0.4 m, height 1 m)": both of each. */
+const isOfEach = (all: Edge): boolean =>
+  of(all).heads.every((head) => head.type === 'adjectives' && head.isLength === true && head.count === undefined);
+
 /** NL: several things, and how they are divided by numbers, places and colours. */
 export const LIST_PRODUCTIONS: readonly Production[] = [
   P('comma', ['COMMA', 'AND'], 'SEP', 0, left),
@@ -101,6 +105,7 @@ export const LIST_PRODUCTIONS: readonly Production[] = [
       nounOf(phrase)?.kind === undefined ||
       ((nounOf(phrase)!.count ?? 0) < 2 && !isCounted(phrase, all)) ||
       of(all).heads.length < 2 ||
+      isOfEach(all) ||
       of(phrase).has.has('divided')
         ? undefined
         : 1.2,
@@ -122,7 +127,12 @@ export const LIST_PRODUCTIONS: readonly Production[] = [
     'all that',
     ['NL', 'RC'],
     'NL',
-    (all, clause) => (of(all).heads.length < 2 ? undefined : TOGETHER.test(relationOf(clause)) ? 0.9 : -0.6),
+    (all, clause) =>
+      of(all).heads.length < 2 || of(all).heads.at(-1)?.type === 'pronoun'
+        ? undefined
+        : TOGETHER.test(relationOf(clause))
+          ? 0.9
+          : -0.6,
     plus('placed'),
   ),
 ];

@@ -44,7 +44,10 @@ export const NOUN_PRODUCTIONS: readonly Production[] = [
             (!of(phrase).has.has('placed') && place.left?.rule === 'comma' && hasAnd(place) ? 0.8 : 0) +
             (of(phrase).has.has('with') && !isPronoun(place) ? (place.left?.category === 'COMMA' ? 0.5 : -0.6) : 0);
     },
-    attached,
+    (phrase, place) =>
+      place.left?.rule === 'comma' && hasAnd(place)
+        ? { ...attached(phrase, place), has: new Set([...attached(phrase, place).has, 'aside and']) }
+        : attached(phrase, place),
   ),
   P('with', ['NP', 'WITHNL'], 'NP', having, holding),
   P(
@@ -111,7 +114,16 @@ export const NOUN_PRODUCTIONS: readonly Production[] = [
     ['NP', 'RC'],
     'NP',
     (phrase, clause) =>
-      isPronoun(phrase) ? undefined : of(phrase).has.has('placed') ? -0.5 : isOneInRow(phrase, clause) ? -1.5 : 0,
+      isPronoun(phrase)
+        ? undefined
+        : // "A bench with a vise and a hammer lying on it": the bench doesn't.
+          of(phrase).has.has('with') && isPronoun(clause)
+          ? -1.5
+          : of(phrase).has.has('placed')
+            ? -0.5
+            : isOneInRow(phrase, clause)
+              ? -1.5
+              : 0,
     said,
   ),
   P('that', ['NP', 'SEPRC'], 'NP', (phrase) => (isPronoun(phrase) ? undefined : -0.2), said),

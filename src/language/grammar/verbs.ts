@@ -9,6 +9,11 @@ export const VERB_PRODUCTIONS: readonly Production[] = [
   P('on which', ['PREL', 'CL'], 'RC', 0.6, left),
   P('on which', ['PREL', 'INV'], 'RC', 0.6, left),
 
+  // "The crate that the ball is in".
+  P('ends in', ['POST', 'PREP'], 'VPREP', 0, right),
+  P('it ends in', ['NP', 'VPREP'], 'CLREP', 0.2, left),
+  P('that it is in', ['THAT', 'CLREP'], 'RC', 1, right),
+
   // What is said of things.
   P('stands', ['POST', 'PP'], 'VP', 0.3, verbal),
   // "Must stand under a tap", "has to be in the crate".

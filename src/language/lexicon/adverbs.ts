@@ -41,6 +41,17 @@ export const ADVERBS: readonly Adverb[] = [
       'fallen over',
       'laid on its side',
       'tipped on its side',
+      'tipped on their side',
+      'turned on its side',
+      'fallen on its side',
+      'fallen on the side',
+      'fallen to the side',
+      'fallen down',
+      'fallen',
+      'lying on the side',
+      'knocked down',
+      'toppled over',
+      'tumbled over',
     ],
   },
   {
@@ -130,7 +141,7 @@ export const ADVERBS: readonly Adverb[] = [
   {
     relation: 'both_sides',
     to: 'it',
-    forms: ['on', 'at']
+    forms: ['on', 'at', 'along', 'by']
       .flatMap((to) =>
         [
           'both sides',
@@ -152,7 +163,7 @@ export const ADVERBS: readonly Adverb[] = [
   {
     relation: 'both_ends',
     to: 'it',
-    forms: ['on', 'at', 'by'].flatMap((to) =>
+    forms: ['on', 'at', 'by', 'along'].flatMap((to) =>
       [
         'both ends',
         'either end',

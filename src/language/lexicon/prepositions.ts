@@ -104,7 +104,19 @@ export const PREPOSITIONS: readonly Preposition[] = [
       'in the lee of',
     ],
   },
-  { relation: 'between', forms: ['between', 'in between', 'right between', 'in the middle between'] },
+  {
+    relation: 'between',
+    forms: [
+      'between',
+      'in between',
+      'right between',
+      'halfway between',
+      'midway between',
+      'centred between',
+      'centered between',
+      ...['middle', 'space', 'gap', 'aisle', 'passage', 'corridor'].map((space) => `in the ${space} between`),
+    ],
+  },
   { relation: 'around', forms: ['around', 'round', 'all around'] },
   {
     relation: 'both_sides',

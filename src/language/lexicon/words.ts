@@ -31,7 +31,7 @@ export const SHARES: Readonly<Record<string, number>> = { some: 0.5, few: 0.5, s
 export const MULTIPLES: Readonly<Record<string, number>> = { dozen: 12, hundred: 100, thousand: 1000, million: 1e6 };
 
 /** Groups, said with "of": how those in it stand to each other. */
-export const GROUPS: Readonly<Record<string, 'any' | 'stack' | 'row' | 'circle'>> = {
+export const GROUPS: Readonly<Record<string, 'any' | 'stack' | 'row' | 'layer'>> = {
   set: 'any',
   group: 'any',
   collection: 'any',
@@ -49,6 +49,7 @@ export const GROUPS: Readonly<Record<string, 'any' | 'stack' | 'row' | 'circle'>
   tower: 'stack',
   column: 'stack',
   row: 'row',
+  layer: 'layer',
   line: 'row',
   rank: 'row',
 };
@@ -119,7 +120,7 @@ export const SIDES: Readonly<Record<string, 'left' | 'right' | 'back' | 'front'>
 
 /** Words that say nothing of what there is. */
 export const IDLE = set(`
-  please just only also then now there here simply really very quite nice nicely neatly exactly precisely about around approximately roughly directly
+  please pls plz just only also then now there here simply really very quite nice nicely neatly exactly precisely about around approximately roughly directly
   right immediately some sort kind of well so let's i'd like would want need i we you me us my our your can could should will must may
   be to for that as properly carefully ready currently such too still again well together
 `);

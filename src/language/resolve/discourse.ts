@@ -3,6 +3,7 @@ import { CARRIED, suits } from '../grammar/suits.ts';
 import type { Noun } from '../lexical-item.ts';
 import type { SceneLexicon } from '../lexicon.ts';
 import { spanOf, type TextSpan, type TextToken } from '../token.ts';
+import { severalMeant } from './several.ts';
 import {
   type Governors,
   isStacked,
@@ -183,22 +184,7 @@ export class Discourse {
   }
 
   pronoun(word: string, governors: Governors): Referent {
-    if (/^(?:both|all|everything|they)/.test(word)) {
-      const last = this.things.slice(word.startsWith('both') ? -2 : 0);
-      const small = this.things.filter(
-        (thing) =>
-          thing.noun.traits?.isSmall &&
-          !thing.relations.some(({ relation, likely }) => !likely && CARRIED.has(relation)),
-      );
-      if (word.startsWith('all') && small.length > 1) return referTo(small);
-      const things =
-        this.topic.things.length > 1 || (this.topic.things[0]?.count ?? 0) > 1
-          ? this.topic.things
-          : small.length > 0 && !word.startsWith('both')
-            ? small
-            : last;
-      return referTo(things as readonly NamedThing[]);
-    }
+    if (/^(?:both|all|everything|they)/.test(word)) return referTo(severalMeant(word, this.things, this.topic));
     const [governor] = governors;
     const meant = governor ?? this.topic;
     return { things: meant.things, each: governor?.each ?? false, isRoom: meant.isRoom };
@@ -218,6 +204,11 @@ export class Discourse {
     const offer = (reference: Referent, near: number): void => {
       const [thing] = reference.things;
       if (!thing || reference.things.some((one) => about.things.includes(one))) return;
+      // "A television on a cabinet opposite": not of the cabinet.
+      const isCarrier = about.things.some(({ relations }) =>
+        relations.some((one) => CARRIED.has(one.relation) && !one.likely && one.to === thing),
+      );
+      if (relation === 'face_to_face' && isCarrier) return;
       const several = reference.things.length > 1 || thing.count > 1;
       const agrees =
         word === 'each'
@@ -238,10 +229,17 @@ export class Discourse {
         named === undefined &&
         SIDES.test(relation) &&
         subject?.traits?.isSmall === true &&
+        !subject.traits.isSeat &&
         thing.noun.traits?.isSmall === false;
+      // "A bench, a saw, a stool in front": of the bench.
+      const isTooSmall =
+        named === undefined &&
+        /^(?:in_front_of|behind)$/.test(relation) &&
+        (subject?.traits?.isSmall === false || subject?.traits?.isSeat === true) &&
+        thing.noun.traits?.isSmall === true;
       candidates.push({
         reference,
-        score: known + (isLarge ? -1 : 0) + near + agrees + weight * suits(relation, subject, thing.noun),
+        score: known + (isLarge || isTooSmall ? -1 : 0) + near + agrees + weight * suits(relation, subject, thing.noun),
       });
     };
     for (const [i, governor] of governors.entries()) offer(governor, 2.8 - 0.3 * i);
@@ -337,6 +335,7 @@ export class Discourse {
       open: noun.each && noun.count === undefined,
     };
     if (noun.ownPart) this.ofPart(thing, noun);
+    if (noun.layers !== undefined) thing.relations.push(plainRelation(`layers ${noun.layers}`, thing.span));
     if (noun.group === 'row') thing.relations.push(plainRelation('in_row', thing.span));
     return thing;
   }

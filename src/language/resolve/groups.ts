@@ -50,10 +50,15 @@ export class Groups {
   }
 
   /** "Three more red ones": of the kind that was named last, red or not. */
-  ones(edge: Edge, { count = 1, words: [from, to] }: Adjectives): Referent {
-    const { things, tokens, offset } = this.#discourse;
+  ones(edge: Edge, { count = 1, words: [from, to], isStack }: Adjectives): Referent {
+    const { things, tokens, offset, isHost, placing } = this.#discourse;
     const isMany = ({ kind, count: number }: NamedThing): boolean => kind !== undefined && number > 1;
+    // "Apples in a bowl, pears in another": another bowl.
     const like =
+      (isHost
+        ? (things.findLast((thing) => thing.kind !== undefined && thing.isHost) ??
+          things.findLast((thing) => isHolder(thing) && !placing.includes(thing)))
+        : undefined) ??
       things.findLast((thing) => isMany(thing) && !thing.isHost) ??
       things.findLast(({ kind, isHost }) => kind !== undefined && !isHost);
     if (!like) return NOTHING;
@@ -64,8 +69,11 @@ export class Groups {
       count,
       counted: count === 1 ? 'one' : 'said',
       label: undefined,
-      more: [spanOf(tokens, offset + from, offset + to - 1)],
+      definite: false,
+      stacked: isStack === true,
+      more: to > from ? [spanOf(tokens, offset + from, offset + to - 1)] : [],
       relations: [],
+      span: this.#discourse.span(edge),
     };
     things.push(thing);
     return referTo([thing]);
@@ -125,7 +133,7 @@ export class Groups {
       somes[0]!.right!.category === 'PP' &&
       this.#discourse.tokens
         .slice(this.#discourse.offset + somes[0]!.from, this.#discourse.offset + somes[0]!.to)
-        .some(({ text }) => /^(?:each|every|either|both)$/.test(text));
+        .some(({ text }) => /^(?:each|every|either|both|per)$/.test(text));
     const parts = somes.map(
       (_, i): NamedThing => ({
         ...thing,
@@ -252,6 +260,10 @@ export class Groups {
     return { ...about, things: parts };
   }
 }
+
+/** What others are in or on: "a crate with two balls". */
+const isHolder = ({ kind, noun: { traits } }: NamedThing): boolean =>
+  kind !== undefined && (traits?.isContainer === true || traits?.isSurface === true);
 
 /** How many of so many are meant; undefined: all the others. */
 function countOf({ data }: Edge, total: number): number | undefined {

@@ -1,5 +1,5 @@
 import type { Edge } from '../chart.ts';
-import type { RelationFrame } from '../frame.ts';
+import type { ThingFrame as RelatedThing, RelationFrame } from '../frame.ts';
 import type { Discourse } from './discourse.ts';
 import { itemsOf, lastList, nounIn } from './edges.ts';
 import type { QualityReader } from './qualities.ts';
@@ -36,7 +36,13 @@ export class HavingReader {
   /** What things have: parts, what is on or in them, what is at each place of a table. */
   read(about: Referent, edge: Edge, governors: Governors): void {
     const nouns = lastList(edge);
-    const isEach = edge.category === 'EACHWITH' || about.each || nouns.rule === 'each has';
+    // "A nightstand on each side with a lamp": a lamp on each.
+    const isSeveral = ({ counted, count }: RelatedThing): boolean => counted === 'one' && count > 1;
+    const isEach =
+      edge.category === 'EACHWITH' ||
+      about.each ||
+      nouns.rule === 'each has' ||
+      (about.things.length > 0 && about.things.every(isSeveral));
     const host: Referent = { ...about, each: isEach, hasOne: itemsOf(nouns).length === 1 };
     let hasPart = false;
     const settings: NamedThing[] = [];

@@ -42,11 +42,16 @@ export class PlaceReader {
 
   /** "A den with racks on both sides": along its left and right walls. @returns whether they can be divided */
   #splitByWalls(about: Referent, span: TextSpan): boolean {
-    const [thing] = about.things;
-    if (!thing || thing.count < 2) return false;
-    const half = Math.floor(thing.count / 2);
+    const [thing] = about.things as readonly NamedThing[];
+    // "Four on each side", "a door at either end": so many at each.
+    const isEach = /\b(?:each|either)\b/.test(this.#discourse.textAt(span)) && thing?.counted !== 'plural';
+    if (!thing || (thing.count < 2 && !isEach)) return false;
+    const half = isEach ? thing.count : Math.floor(thing.count / 2);
+    if (!isEach) thing.count -= half;
+    // "Along both walls, four on each side".
+    const kept = thing.relations.filter(({ relation, place }) => relation !== 'against_wall' || place !== undefined);
+    thing.relations.splice(0, thing.relations.length, ...kept);
     const other: NamedThing = { ...thing, count: half, more: [...thing.more], relations: [] };
-    thing.count -= half;
     this.#discourse.things.splice(this.#discourse.things.indexOf(thing) + 1, 0, other);
     this.#relations.relate(thing, { relation: 'against_wall', host: undefined, span, place: 'left' });
     this.#relations.relate(other, { relation: 'against_wall', host: undefined, span, place: 'right' });
@@ -129,8 +134,11 @@ export class PlaceReader {
         this.#discourse.lost.push(span);
         return;
       }
-      const host = to === 'it' ? (known ?? this.#discourse.it(said, about, governors, 'it')) : undefined;
-      if (to === 'it' && (!host || host.isRoom) && said === 'both_sides' && this.#splitByWalls(about, span)) return;
+      // "A mug; a door at either end": of the room.
+      const isOpening = (about.things as readonly NamedThing[]).every(({ noun }) => noun.traits?.isOpening === true);
+      const isOfRoom = /^both_/.test(said) && about.things.length > 0 && isOpening;
+      const host = to === 'it' && !isOfRoom ? (known ?? this.#discourse.it(said, about, governors, 'it')) : undefined;
+      if (to === 'it' && (!host || host.isRoom) && /^both_/.test(said) && this.#splitByWalls(about, span)) return;
       if (to === 'it' && !host) this.#discourse.lost.push(span);
       else
         this.#relations.relateAll(about, {

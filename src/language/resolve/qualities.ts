@@ -1,9 +1,19 @@
 import type { Edge } from '../chart.ts';
+import { relationOf } from '../grammar/features.ts';
 import type { Noun } from '../lexical-item.ts';
 import type { TextSpan } from '../token.ts';
 import type { Discourse } from './discourse.ts';
 import { itemsOf, nounIn } from './edges.ts';
 import { type NamedThing, NOTHING, type Referent, SITTERS } from './thing.ts';
+
+/** Where all of what is forbidden would be: "no mugs on the table". */
+const WHOLE = /^(?:on|in|at|around|inside)$/;
+
+/** The relations of what a noun phrase is said to be at. */
+function placesOf(edge: Edge): readonly string[] {
+  if (!/^(?:placed|aside|all placed)$/.test(edge.rule)) return edge.rule === 'one' ? placesOf(edge.left!) : [];
+  return [...placesOf(edge.left!), relationOf(edge.right!)];
+}
 
 /** Words of "set for four" that are looked at, the number included. */
 const MOST_SAID = 12;
@@ -68,6 +78,11 @@ export class QualityReader {
       // "Chairs and without mugs".
       if (item.rule === 'without') this.forbid(NOTHING, item.right!);
       const noun = nounIn(item);
+      // "No chairs at the ends of the table": there are chairs elsewhere.
+      if (placesOf(item).some((relation) => !WHOLE.test(relation))) {
+        this.#discourse.lost.push(this.#discourse.span(edge));
+        continue;
+      }
       this.#discourse.without.push({
         span: {
           start: this.#discourse.span(item === itemsOf(edge.right!)[0] ? edge : item).start,

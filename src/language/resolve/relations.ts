@@ -6,6 +6,8 @@ import type { Discourse } from './discourse.ts';
 import { type NamedThing, NOTHING, plainRelation, type Referent, referTo, type SaidRelation, SIDES } from './thing.ts';
 
 /** Relations to what stands on the same ground. */
+/** Where nothing is that is in a container, of what is outside of that. */
+const OUTSIDE = /^(?:beside|behind|left_of|right_of|in_front_of)$/;
 const BESIDE = /^(?:beside|behind|left_of|right_of|in_front_of|between|facing|both_sides)$/;
 
 const LINE = ['left', 'middle', 'right'] as const;
@@ -59,6 +61,18 @@ export class Relations {
       relations.some(({ relation, to }) => CARRIED.has(relation) && about.things.includes(to as NamedThing));
     const things = about.things.filter((thing) => !said.host?.things.includes(thing) && !isOnOther(thing));
     if (things.length === 0) this.#discourse.lost.push(said.span);
+    // "The two stand left and right of the first": the first of them left.
+    const isLeftAndRight = /\bleft and (?:to the |the )?right\b/.test(this.#discourse.textAt(said.span));
+    if (
+      said.relation === 'both_sides' &&
+      isLeftAndRight &&
+      things.length === 2 &&
+      things.every(({ count }) => count === 1)
+    ) {
+      for (const [i, thing] of things.entries())
+        this.relate(thing, { ...said, relation: i === 0 ? 'left_of' : 'right_of' });
+      return;
+    }
     const order = /^(left|right)_to_/.exec(said.relation)?.[1];
     if (order !== undefined && things.length > 1) {
       for (const [i, thing] of things.entries())
@@ -134,6 +148,22 @@ export class Relations {
       this.atPart(referTo([thing]), to, side === 'rear' ? 'back' : side, said.span);
       return;
     }
+    // "Eggs in a carton, next to the milk": the carton is.
+    const container = thing.relations.find(({ relation, likely }) => !likely && relation === 'in')?.to as
+      | NamedThing
+      | undefined;
+    const isInSame = to?.relations.some((one) => one.to === container) === true;
+    if (
+      container &&
+      to &&
+      container !== to &&
+      !isInSame &&
+      container.noun.traits?.isContainer &&
+      OUTSIDE.test(said.relation)
+    ) {
+      this.relate(container, said, to, and);
+      return;
+    }
     // "A mug on the counter next to two bowls": the bowls are on the counter, too.
     const held = thing.relations.find(({ relation, likely }) => !likely && CARRIED.has(relation));
     if (
@@ -163,7 +193,7 @@ export class Relations {
       !to.noun.traits.isSmall &&
       !carrier.noun.traits?.isSmall &&
       carrier.relations.length === 0 &&
-      BESIDE.test(said.relation)
+      (BESIDE.test(said.relation) || said.relation === 'face_to_face')
     ) {
       this.relate(carrier, said, to, and);
       return;

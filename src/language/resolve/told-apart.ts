@@ -55,10 +55,10 @@ export class ToldApart {
   }
 
   /** The words that are said of a thing; of "a blue one" not those of the mug that it is one of. */
-  #qualities({ noun, offset, more }: NamedThing): readonly string[] {
-    return more.length > 0
-      ? more.flatMap((span) => this.#discourse.textAt(span).split(' '))
-      : this.#discourse.adjectives(noun, offset);
+  #qualities({ noun, offset, more, words, head }: NamedThing): readonly string[] {
+    const further = more.flatMap((span) => this.#discourse.textAt(span).split(' '));
+    const isOneOfThese = more.length > 0 && words.start === head.start;
+    return isOneOfThese ? further : [...this.#discourse.adjectives(noun, offset), ...further];
   }
 
   /** "A wardrobe, a chest and a mirror. … of the first": in the order in which they were named. */

@@ -64,6 +64,18 @@ export class VerbReader {
       case 'has':
         this.#say.having(subject, edge, governors);
         return;
+      case 'that it is in': {
+        const [about, preposition] = [right!.left!, right!.right!.right!];
+        const there = this.#say.nouns(about, governors);
+        this.#discourse.use(right!.right!);
+        if (preposition.data?.type === 'preposition')
+          this.#relations.relateAll(there, {
+            relation: preposition.data.value.relation,
+            host: subject,
+            span: this.#discourse.span(right!.right!),
+          });
+        return;
+      }
       case 'on which': {
         const preposition = left!.left!.data;
         const about =
@@ -142,7 +154,7 @@ export class VerbReader {
       return;
     }
     const manner = verb.data?.type === 'posture' ? verb.data.manner : undefined;
-    const hasManner = manner !== undefined && (manner !== 'moved' || rule === 'is there');
+    const hasManner = manner !== undefined && (manner !== 'moved' || /^is (?:there|so)$/.test(rule));
     const canBe =
       manner === 'hang' && (things as readonly NamedThing[]).every(({ noun: { traits } }) => traits?.hangs === true);
     if (!hasManner || canBe) this.#discourse.use(verb);

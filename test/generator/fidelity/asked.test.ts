@@ -41,7 +41,7 @@ describe('what a scene is asked for', () => {
   });
 
   it.each([
-    ['a sofa, a coffee table, TV on a stand, and a bookshelf', ['relation: on a stand', 'noun: a stand']],
+    ['a sofa, a coffee table, TV on a plinth, and a bookshelf', ['relation: on a plinth', 'noun: a plinth']],
     ['a kitchen with an oak table, a fridge and a hat', ['noun: a hat']],
     ['a desk, monitor, drone, and a chair', ['noun: drone']],
     ['a mug and two billiard cues on a table', ['noun: two billiard cues']],

@@ -10,19 +10,20 @@ import {
   isRow,
   PLACES,
   type Place,
-  RELATION_KINDS,
   RELATIONS,
   type RelationKind,
 } from '../../relations/index.ts';
 import { singular, tokenize } from '../../words/tokens.ts';
-import { canHang, isCupboard, isFloorCover, isLoaded, isSeat, isSurface, openingFor } from '../habits.ts';
+import { canHang, isCupboard, isFloorCover, isLoaded, isSeat, isSurface } from '../habits.ts';
 import { roomTypeOf, wordsOfRoom } from '../room-types.ts';
 import { namedAgain, unheard } from './account.ts';
+import { compoundOf, hostOfMiddle } from './company.ts';
 import { containerFor, fillOf, layersOf, saysFilling } from './contents.ts';
 import { directionNotes } from './direction-notes.ts';
 import { dropOpposites } from './drop-opposites.ts';
 import { isMissing, notMade } from './not-made.ts';
 import { Piles } from './piles.ts';
+import { kindOf } from './relation-kind.ts';
 import { type RoomWish, readRoom, roomNoun, unreadOfRoom } from './room-words.ts';
 import type { SceneReading } from './scene-reading.ts';
 import { type Thing, textOf, type WishDetails } from './thing.ts';
@@ -38,7 +39,6 @@ import { isSmallThing, wish } from './wishes.ts';
 export const readScene = (prompt: string): SceneReading =>
   new FrameReader(prompt, readSceneFrame(prompt, SCENE_LEXICON)).read();
 
-const isKind = (relation: string): relation is RelationKind => (RELATION_KINDS as readonly string[]).includes(relation);
 const isPlace = (place: string | undefined): place is Place =>
   place !== undefined && (PLACES as readonly string[]).includes(place);
 
@@ -130,7 +130,9 @@ class FrameReader {
 
   #readThing(frame: ThingFrame): void {
     const [text, whole] = [this.#text(frame.words), this.#text(frame.span)];
-    if (frame.kind === undefined) {
+    const compound = compoundOf(frame, this.#frame.things, (span) => this.#text(span));
+    if (compound !== undefined) this.#assumed.push(`a ${compound} for "${whole}"`);
+    if (frame.kind === undefined && compound === undefined) {
       // "In the style of the 1950s": no thing.
       const words = tokenize(text);
       const isThing = isMissing(words, frame.bare ? 'none' : frame.definite ? 'definite' : 'indefinite');
@@ -146,7 +148,7 @@ class FrameReader {
       this.#ignored.push(whole);
       return;
     }
-    const { reading, said } = this.#describe(frame, frame.kind);
+    const { reading, said } = this.#describe(frame, frame.kind, compound);
     if (reading.kind !== 'described') {
       const end = Math.max(frame.words.end, ...frame.more.map((one) => one.end));
       this.#miss(frame, `${this.#text({ start: frame.words.start, end })}: ${reading.reason}`);
@@ -186,15 +188,20 @@ class FrameReader {
   }
 
   /** One of the things by itself: its words with the noun in the singular, and what is said of it further on. */
-  #describe(frame: ThingFrame, kind: string): { reading: ReturnType<typeof describe>; said: string } {
+  #describe(
+    frame: ThingFrame,
+    named: string | undefined,
+    compound?: string,
+  ): { reading: ReturnType<typeof describe>; said: string } {
     const before = this.#prompt.slice(frame.words.start, frame.head.start);
     const after = this.#prompt.slice(frame.head.end, frame.words.end);
     const head = this.#text(frame.head);
     const words = head.split(' ');
     const plain = frame.plural ? words.with(-1, singular(words.at(-1)!)).join(' ') : head;
-    const meant = nounInCompany(kind, plain, this.#kinds);
+    const kind = named ?? LEXICON.nouns.get(compound!)!;
+    const meant = compound === undefined ? nounInCompany(kind, plain, this.#kinds) : undefined;
     if (meant !== undefined) this.#assumed.push(`a ${meant} for "${plain}"`);
-    const single = meant ?? plain;
+    const single = compound ?? meant ?? plain;
     let said = `${before}${single}${after}`;
     let reading = describe(said);
     if (reading.kind !== 'described' || reading.description.category !== kind) {
@@ -283,7 +290,9 @@ class FrameReader {
     const isSaidToHang = /\b(?:hang|hangs|hanging|hung)\b/i.test(this.#prompt);
     if (relation !== 'above' || !host || canHang(thing.category) || isSaidToHang) return undefined;
     const isBase = isSurface(host.category);
-    const stands = to?.relations.some((one) => /^(?:on|in)$/.test(one.relation)) === true;
+    // "A plate and a fork, a glass above the plate": all of them on one table.
+    const isFlat = isSmallThing(host) && isSmallThing(thing) && !isLoaded(host.category);
+    const stands = isFlat || to?.relations.some((one) => /^(?:on|in)$/.test(one.relation)) === true;
     if (!isBase && !stands) return undefined;
     // "A shelf above the desk", "a lamp above the table": on the wall, from the ceiling.
     const isPut = /\bover\b/.test(this.#text(span)) && (isLoaded(host.category) || isSmallThing(thing));
@@ -316,6 +325,9 @@ class FrameReader {
     const container = containerFor(host, thing);
     const isOther = container !== undefined && container.read.description.category !== host.category;
     if (container) become(host, container);
+    // "In the middle a rack with test tubes": of the table, where the rest is.
+    const top = container && hostOfMiddle(host, [...this.#things.values()]);
+    if (top) host.wishes = host.wishes.map((one) => (one.kind === 'in_middle' ? { ...one, ...top } : one));
     if (isOther || (saysFilling(this.#text(span)) && isCupboard(host.category)))
       thing.wishes = thing.wishes.map((one) => (one.host === host && one.kind === 'on' ? { ...one, kind: 'in' } : one));
     const count = fillOf(frame, thing, { text: this.#text(span), host });
@@ -378,22 +390,4 @@ function become(thing: Thing, { words, read }: { words: string; read: Thing['des
   thing.words = tokenize(words);
   thing.described = read;
   thing.category = read.description.category;
-}
-
-/** The relation that a word of the grammar is for these two. */
-function kindOf(relation: string, thing: Thing, host: Thing | undefined): RelationKind | undefined {
-  if (relation === 'at') {
-    if (host && isSeat(thing.category)) return 'around';
-    return host && (isSeat(host.category) || openingFor(host.category)) ? 'beside' : undefined;
-  }
-  if (relation === 'for_each') {
-    if (!host) return undefined;
-    if (isSeat(thing.category) && isSurface(host.category)) return 'around';
-    return isSeat(host.category) || isSurface(host.category) ? 'on' : 'beside';
-  }
-  if (!isKind(relation)) return undefined;
-  // A wall or a thing is what something is at; without it nothing is said.
-  return host === undefined && !/^(?:itself|room|row|alike)$/.test(RELATIONS[relation].saidOf) && relation !== 'facing'
-    ? undefined
-    : relation;
 }

@@ -1,7 +1,7 @@
 import { readAs, wordsOfData } from '../../../language/structured.ts';
 import { LEXICON } from '../../describe.ts';
 import { repaired } from '../../words/repair-lexicon.ts';
-import { reworded } from '../../words/wording.ts';
+import { renamed } from '../../words/wording.ts';
 import { openingFor } from '../habits.ts';
 import type { RobotName } from '../robots.ts';
 import { type RoomType, roomTypeOf } from '../room-types.ts';
@@ -56,7 +56,7 @@ const narrowed = (prompt: string): string =>
 /** Reads a prompt of a scene: a robot, lists and headings, benches, things and rooms. */
 export function readWanted(prompt: string): Wanted {
   const data = wordsOfData(prompt, true);
-  const meant = repaired(reworded(narrowed(data ?? prompt), LEXICON), LEXICON);
+  const meant = repaired(renamed(narrowed(data ?? prompt), LEXICON), LEXICON);
   const { robot, others, rest } = takeRobot(meant.text);
   const atRobot = takeAtRobot(rest, robot);
   const clear = clearUp(atRobot.rest);

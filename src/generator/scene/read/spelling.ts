@@ -12,8 +12,8 @@ import { ROOMS } from './room-words.ts';
 const STRANGE = 5;
 /** Endings of verbs and adjectives: "crated", "shelves" of another word. */
 const ENDING = /(?:ed|ing|er|est|ly|ish|able)$/;
-/** An English word that one slip makes of the name of a thing. */
-const OTHER = 'broad';
+/** English words that one slip makes of the name of a thing. */
+const OTHERS: ReadonlySet<string> = new Set(['broad', 'halfway']);
 
 /** Slips in the words that join things. */
 const JOINING: Readonly<Record<string, string>> = {
@@ -82,7 +82,7 @@ function meant(word: string): string | undefined {
   if (NAMES.has(word) || NAMES.has(single)) return undefined;
   if (single.length < STRANGE) return undefined;
   const isStrange = !isKnownWord(single) && !isKnownWord(word) && !ENDING.test(word) && !isReadable(word);
-  if (word === OTHER) return undefined;
+  if (OTHERS.has(word)) return undefined;
   const found = THINGS.filter((name) => isSlip(single, name, isStrange));
   // "Jewelery": "jewelry" and "jewellery" are of the same things.
   return found.length > 0 && (found.length === 1 || areSame(found))
