@@ -22,6 +22,7 @@ export type { LicencesOptions, PropLicence } from './api/methods/licences.ts';
 export type { SaveViewOptions } from './api/methods/save-view.ts';
 export type { SearchOptions, SearchResult } from './api/methods/search.ts';
 export type { SubmitOptions, Submitted } from './api/methods/submit.ts';
+export type { VerifyInstalledOptions } from './api/methods/verify.ts';
 export type { Viewing, ViewOptions } from './api/methods/view.ts';
 export { openPropmaster } from './api/open.ts';
 export type { KnownJob, ListedProp, OpenOptions, Propmaster } from './api/propmaster.ts';

@@ -24,6 +24,7 @@ import type { LicencesOptions, PropLicence } from './methods/licences.ts';
 import type { SaveViewOptions } from './methods/save-view.ts';
 import type { SearchOptions, SearchResult } from './methods/search.ts';
 import type { SubmitOptions, Submitted } from './methods/submit.ts';
+import type { VerifyInstalledOptions } from './methods/verify.ts';
 import type { Viewing, ViewOptions } from './methods/view.ts';
 
 /** What `list` tells of a prop, from the lock alone. */
@@ -177,8 +178,8 @@ export interface Propmaster {
   remove(names: readonly string[]): Promise<void>;
   /** Takes back the last change of the project, whole or not at all; a second call makes it again. */
   undo(options?: Pick<InstallOptions, 'signal'>): Promise<Undone>;
-  /** Verifies installed props from their files on disk, hashes against the lock included. No names: all. */
-  verify(names?: readonly string[], options?: Pick<InstallOptions, 'signal' | 'onEvent'>): Promise<Report[]>;
+  /** Verifies installed props from their files on disk, hashes against the lock included. No names: all. @returns a report of each that was looked at */
+  verify(names?: readonly string[], options?: VerifyInstalledOptions): Promise<Report[]>;
   /** Jobs that this project started, newest first, with their present state. */
   jobs(): Promise<KnownJob[]>;
   /** State of one job; waits up to `waitMs` for the end. A failed job is returned, not thrown. */

@@ -9,6 +9,7 @@ import type { InstallOptions, ProgressEvent } from '../../pipeline/types.ts';
 import { checkFiles } from '../../project/check-files.ts';
 import type { LockedProp, Lockfile } from '../../project/lockfile.ts';
 import { readLock } from '../../project/project-files.ts';
+import { fingerprints, noteVerified, readVerified, type VerifiedRecord } from '../../project/verified-state.ts';
 import {
   alteredFile,
   missingFile,
@@ -21,19 +22,35 @@ import type { Report } from '../../verify/report.ts';
 import { checkKnown } from './known-names.ts';
 import { type ProjectSession, settle } from './session.ts';
 
-/** Checks installed props, and then scenes, again, from the files on the disk. Writes nothing. */
+export interface VerifyInstalledOptions extends Pick<InstallOptions, 'signal' | 'onEvent'> {
+  /**
+   * Leave out what a call with `changed` has found in order, if neither its record in the lock nor size, inode and times of
+   * its files have changed since, nor the release. What was found in order is noted in `.propmaster/verified.json`.
+   *
+   * @default false
+   */
+  readonly changed?: boolean;
+}
+
+/** Checks installed props, and then scenes, again, from the files on the disk. Writes nothing but the note of `changed`. */
 export async function verify(
   session: ProjectSession,
   names: readonly string[] | undefined,
-  { signal, onEvent = () => {} }: Pick<InstallOptions, 'signal' | 'onEvent'>,
+  { signal, onEvent = () => {}, changed = false }: VerifyInstalledOptions,
 ): Promise<Report[]> {
   await settle(session);
   const { root } = session;
   const lock = await readLock(root);
   const isScene = (name: string): boolean => lock.scenes !== undefined && Object.hasOwn(lock.scenes, name);
   const known = [...Object.keys(lock.props).sort(), ...Object.keys(lock.scenes ?? {}).sort()];
-  const wanted = names === undefined || names.length === 0 ? known : names;
-  checkKnown(wanted, known);
+  const asked = names === undefined || names.length === 0 ? known : names;
+  checkKnown(asked, known);
+  const recordOf = (name: string): VerifiedRecord => (isScene(name) ? wholeScene(lock, name) : lock.props[name]!);
+  const before = changed ? await readVerified(root) : new Map<string, string>();
+  const now = changed ? await fingerprints(root, asked, recordOf, signal) : new Map<string, string>();
+  const wanted = changed ? asked.filter((name) => !now.has(name) || now.get(name) !== before.get(name)) : asked;
+  const present = new Set(known);
+  const verified = new Map([...before].filter(([name]) => present.has(name)));
   const reports: Report[] = [];
   for (const prop of wanted) {
     signal?.throwIfAborted();
@@ -41,15 +58,29 @@ export async function verify(
     const tell = (event: Pick<ProgressEvent, 'state' | 'fraction' | 'message' | 'ms'>): void =>
       onEvent({ type: 'progress', stage: 'verify', prop, ...event });
     tell({ state: 'started' });
-    reports.push(
-      isScene(prop)
-        ? await (await import('../../scene/verify-installed.ts')).verifyInstalledScene(root, prop, lock)
-        : await verifyProp(root, prop, lock, (progress) => tell({ state: 'progress', ...progress })),
-    );
+    const report = isScene(prop)
+      ? await (await import('../../scene/verify-installed.ts')).verifyInstalledScene(root, prop, lock)
+      : await verifyProp(root, prop, lock, (progress) => tell({ state: 'progress', ...progress }));
+    reports.push(report);
+    const print = isInOrder(report) ? now.get(prop) : undefined;
+    if (print === undefined) verified.delete(prop);
+    else verified.set(prop, print);
     tell({ state: 'finished', ms: performance.now() - began });
   }
+  if (changed && wanted.length > 0) await noteVerified(root, verified);
   return reports;
 }
+
+/** A scene with its props: it is another one when they are. */
+function wholeScene({ props, scenes }: Lockfile, name: string): VerifiedRecord {
+  const scene = scenes![name]!;
+  const parts = scene.props.flatMap((prop) => (Object.hasOwn(props, prop) ? [props[prop]!] : []));
+  return { ...scene, files: Object.assign({}, scene.files, ...parts.map(({ files }) => files)) };
+}
+
+/** Whether it need not be looked at again: `--strict` asks after altered files, too. */
+const isInOrder = ({ verdict, findings }: Report): boolean =>
+  verdict !== 'failed' && findings.every(({ code }) => code !== alteredFile.code && code !== 'scene/altered-file');
 
 /** Reads the prop as a simulator would; what can't be read is a failed prop, not an error. */
 async function verifyProp(

@@ -245,7 +245,12 @@ export function declareProject({ verb }: Declare): void {
     'verify [name...]',
     'Verify installed props from their files: hashes against the lock, then every check. No name: all of them.',
     async () => (await import('../commands/verify.ts')).verify,
-  ).option('--strict', 'For CI: end with 7, too, if a file was altered after it was installed.');
+  )
+    .option('--strict', 'For CI: end with 7, too, if a file was altered after it was installed.')
+    .option(
+      '--changed',
+      'Leave out what the last `verify --changed` found in order, where neither the lock nor a file of it has changed since.',
+    );
 
   verb(
     'blend [name...]',

@@ -6,18 +6,25 @@ import { renderReports } from '../render/reports.ts';
 
 interface VerifyOptions {
   readonly strict?: boolean;
+  readonly changed?: boolean;
 }
 
 export const verify: Command<VerifyOptions> = ({ args, options, signal, onEvent, withProject }) =>
   withProject(async (project) => {
-    const reports = await project.verify(args.length > 0 ? args : undefined, { signal, onEvent });
+    const reports = await project.verify(args.length > 0 ? args : undefined, {
+      signal,
+      onEvent,
+      ...(options.changed ? { changed: true } : {}),
+    });
     const failed = reports.filter((report) => report.verdict === 'failed' || (options.strict && isAltered(report)));
     return {
       result: { reports },
-      text: (style) => renderReports(reports, style),
+      text: (style) => (reports.length === 0 && options.changed ? UNCHANGED : renderReports(reports, style)),
       ...(failed.length > 0 ? { failure: verificationFailure(failed, reports.length) } : {}),
     };
   });
+
+const UNCHANGED = 'Nothing has changed since `verify --changed` found it in order.';
 
 /** Whether a file is not the one that was verified when it was installed. */
 const isAltered = ({ findings }: Report): boolean => findings.some(({ code }) => code === alteredFile.code);

@@ -83,7 +83,10 @@ export const PARAMS = {
     allow_failed: allowFailed.optional(),
     ...treatment,
   }),
-  verify: z.strictObject({ names: props.optional() }),
+  verify: z.strictObject({
+    names: props.optional(),
+    changed: z.boolean().optional().describe('Leave out what was found in order and has not changed since.'),
+  }),
   licences: z.strictObject({
     names: props.optional(),
     only: z.array(z.string().min(1)).optional().describe('CC0, CC-BY, MIT; none: not stated.'),
