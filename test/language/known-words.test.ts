@@ -30,6 +30,8 @@ const WORDS: readonly (readonly [word: string, is: string, ...near: string[]])[]
   ['ottoman', 'seat', 'chair', 'sofa', 'bench'],
   ['pencil', 'writing implement', 'pen'],
   ['radio', 'receiver', 'television', 'smartphone'],
+  ['coin', 'disc of metal', 'flat_washer'],
+  ['shower head', 'nozzle'],
   ['dryer', 'appliance', 'hair_dryer', 'oven', 'fridge'],
 ];
 
@@ -48,6 +50,13 @@ describe('known words', () => {
     expect(reading.canMake.length > 3 ? [] : reading.canMake).toEqual(near);
     const made = reading.offers.map((offer) => describePrompt(offer));
     expect(made.map((each) => (each.kind === 'described' ? each.description.category : each.reason))).toEqual(near);
+  });
+
+  it.each(['horse head', 'lion head'])('of "%s" it is not told that it lives', (prompt) => {
+    expect(describePrompt(prompt)).toMatchObject({
+      code: 'known_thing',
+      reason: `"${prompt}" is a known word; it is not among the things that can be made.`,
+    });
   });
 
   it.each([['red bottle opener', ['red hand saw', 'red wrench', 'red spade']]])(

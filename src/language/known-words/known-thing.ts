@@ -16,6 +16,9 @@ export interface KnownThing {
   readonly beside?: readonly string[];
 }
 
+/** What lives or is a part of what lives, by the tops of the table. */
+const LIVING: readonly string[] = ['animal', 'body part', 'person'];
+
 /** Words of the longest compound in the table. */
 const LONGEST = 3;
 
@@ -28,11 +31,20 @@ export function knownThing(words: readonly string[]): KnownThing | undefined {
   for (let next = words.length; next > 0; next--) {
     for (let at = Math.max(0, next - LONGEST); at < next; at++) {
       const word = words.slice(at, next).join(' ');
-      const thing = thingOf(word);
-      if (thing) return { word, at, next, ...thing };
+      const thing = thingOf(word) ?? inOneWord(word);
+      if (thing === undefined) continue;
+      // The head of a shower is no part of a body, and a rubber duck no bird: of such a compound the head tells nothing.
+      const isLiving = at > 0 && next - at === 1 && LIVING.some((each) => isBelow(thing.sense, each));
+      return { word, at, next, ...thing, ...(isLiving ? { is: 'thing', sense: knownWords().root } : {}) };
     }
   }
   return undefined;
+}
+
+/** An artifact whose name is spelled in one word, too: "shower head", "key board". */
+function inOneWord(words: string): ReturnType<typeof thingOf> {
+  const thing = words.includes(' ') ? thingOf(words.replaceAll(' ', '')) : undefined;
+  return thing && isBelow(thing.sense, 'artifact') ? thing : undefined;
 }
 
 function thingOf(word: string): Pick<KnownThing, 'is' | 'sense' | 'beside'> | undefined {

@@ -121,6 +121,12 @@ describe('contents', () => {
     ]);
   });
 
+  it('what is made of cloth is no liquid', () => {
+    const result = planScene('a table with a towel on it', { seed: 1 });
+    if (result.kind !== 'planned') throw new Error(result.message);
+    expect(result.plan.missing).toEqual([expect.stringContaining('towel: not among the things that can be made')]);
+  });
+
   it('that nobody can make are told, and the container stands', () => {
     const result = planScene('a table with a bowl of plums', { seed: 1 });
     if (result.kind !== 'planned') throw new Error(result.message);

@@ -27,7 +27,7 @@ export function isMissing(words: readonly Token[], article: 'indefinite' | 'defi
 /** Water, sand, soup: a word without a plural for what takes the shape of what holds it. */
 function isSubstance(words: readonly Token[], known: NonNullable<ReturnType<typeof knownThing>>): boolean {
   const last = words.at(-1)!.text;
-  return singular(last) === last && isMadeOf(known, SUBSTANCES);
+  return singular(last) === last && isMadeOf(known, SUBSTANCES) && !isMadeOf(known, ['fabric']);
 }
 
 const SUBSTANCES: readonly string[] = ['substance', 'fluid', 'paint', 'powder', 'foodstuff', 'material'];
