@@ -5,6 +5,7 @@ import { common, defineKind } from '../../kind.ts';
 import { board, legsOf, raked } from '../../modelling/board.ts';
 import { formedLeg, LEG_FORMS, PLAIN_LEG_FORMS } from '../../modelling/leg-form.ts';
 import { boardsOf } from '../../modelling/panel-boards.ts';
+import { BASES, trestles } from '../../modelling/trestle.ts';
 import { requireRoom } from '../../order.ts';
 
 const schema = z.strictObject({
@@ -18,13 +19,15 @@ const schema = z.strictObject({
   arms: z.boolean(),
   /** Absent: tapered. */
   legForm: z.enum(LEG_FORMS).optional(),
+  /** What one without a back stands on. Absent: legs in its corners. */
+  base: z.enum(BASES).optional(),
   legFinish: finishSchema,
 });
 
 /** Nouns that mean a back and arms. */
 const WITH_BACK = ['park bench', 'garden bench'];
 
-/** A long seat of slats on two end frames, with or without a back of slats and arms. */
+/** A long seat of slats on two end frames or trestles, with or without a back of slats and arms. */
 export const bench = defineKind({
   schema,
   meaning: {
@@ -73,13 +76,18 @@ export const bench = defineKind({
     requireRoom('It would fall over', size.depth, 0.35 * size.height);
     requireRoom('The legs leave no height for the seat', seat, 0.1);
     requireRoom(`${slats} slats need more depth`, size.depth, slats * 0.03);
+    const about = { size, seat, slats, back, arms };
+    const { base } = back || order.named('leg') ? {} : order.form('base', BASES);
+    if (base !== undefined && base !== 'cornered') return { ...about, base, finish, legFinish };
     // What turned legs collide with leaves room for few slats.
     const forms = back || slats > 5 ? PLAIN_LEG_FORMS : LEG_FORMS;
     const form = order.form('legForm', forms, { name: 'legs' });
-    return { size, seat, slats, back, arms, ...form, finish, legFinish };
+    return { ...about, ...form, finish, legFinish };
   },
 
-  build({ size: { width, depth, height }, seat, slats, back, arms, legForm = 'tapered', finish, legFinish }, assembly) {
+  build(plan, assembly) {
+    const { size, seat, slats, back, arms, legForm = 'tapered', base, finish, legFinish } = plan;
+    const { width, depth, height } = size;
     const { bench: tools } = assembly;
     const body = assembly.link('body');
     const scale = Math.min(1, width / 1, depth / 0.34, seat / 0.4);
@@ -96,7 +104,9 @@ export const bench = defineKind({
     const stood = (label: string, foot: Vec3, head: Vec3): void =>
       formedLeg(tools, body, label, legFinish, legForm, foot, head, [0.8 * leg, leg]);
 
-    for (const [i, side] of [-1, 1].entries()) {
+    const isCornered = base === undefined || base === 'cornered';
+    if (!isCornered) trestles(tools, body, legFinish, base, { width, depth, under, tenon: thick });
+    for (const [i, side] of isCornered ? [-1, 1].entries() : []) {
       const at = side * stand;
       const [half, a, b] = [0.35 * leg, front + 0.3 * leg, rear - 0.3 * leg];
       stood(`leg_${i + 1}`, [at, front, 0], [at, front, under]);
@@ -110,9 +120,11 @@ export const bench = defineKind({
       rail(`arm_${i + 1}`, [at - leg / 2, -y, top - thick], [at + leg / 2, rearAt(top), top]);
     }
     const [inner, middle, broad] = [stand - 0.3 * leg, (front + rear) / 2, 0.3 * leg];
-    rail('stretcher', [-inner, middle - broad, low], [inner, middle + broad, low + 0.6 * tall]);
-    rail('rail_front', [-inner, front - 0.25 * leg, under - tall], [inner, front + 0.25 * leg, under]);
-    rail('rail_back', [-inner, rear - 0.25 * leg, under - tall], [inner, rear + 0.25 * leg, under]);
+    if (isCornered) {
+      rail('stretcher', [-inner, middle - broad, low], [inner, middle + broad, low + 0.6 * tall]);
+      rail('rail_front', [-inner, front - 0.25 * leg, under - tall], [inner, front + 0.25 * leg, under]);
+      rail('rail_back', [-inner, rear - 0.25 * leg, under - tall], [inner, rear + 0.25 * leg, under]);
+    }
 
     const end = back ? rear - 0.51 * leg : y;
     const [pitch, gap] = [(end + y) / slats, Math.min(0.01, (0.12 * (end + y)) / slats)];

@@ -6,6 +6,7 @@ import { formedLeg, LEG_FORMS } from '../../modelling/leg-form.ts';
 import { sized } from '../../modelling/nouns.ts';
 import { apron, boardsOf, FOUR } from '../../modelling/panel-boards.ts';
 import { tableWidth } from '../../modelling/seating.ts';
+import { BASES, trestles } from '../../modelling/trestle.ts';
 import { requireRoom } from '../../order.ts';
 import { Refusal } from '../../refusal.ts';
 
@@ -18,10 +19,12 @@ const schema = z.strictObject({
   legs: z.union([z.literal(3), z.literal(4)]),
   /** Absent: tapered. */
   legForm: z.enum(LEG_FORMS).optional(),
+  /** What a rectangular top stands on. Absent: legs in its corners. */
+  base: z.enum(BASES).optional(),
   legFinish: finishSchema,
 });
 
-/** A table on tapered legs: rectangular with aprons, or round on a collar. */
+/** A table on legs: rectangular with aprons, on two trestles or two pairs of crossed boards; or round on a collar. */
 export const table = defineKind({
   schema,
   meaning: {
@@ -74,10 +77,18 @@ export const table = defineKind({
     const thickness = order.length('thickness', Math.max(stock(finish, 0.03) * scale, 0.001));
     requireRoom('The top leaves no height for the legs', size.height, 2 * thickness);
     const top: 'round' | 'rectangular' = round ? 'round' : 'rectangular';
-    return { size, top, thickness, legs, ...order.form('legForm', LEG_FORMS, { name: 'legs' }), finish, legFinish };
+    const about = { size, top, thickness, legs };
+    // Whoever speaks of legs means four of them.
+    const free = top === 'rectangular' && !order.named('leg') && size.width >= 1.1 * size.depth;
+    const { base } = free ? order.form('base', BASES) : {};
+    if (base !== undefined && base !== 'cornered') return { ...about, base, finish, legFinish };
+    return { ...about, ...order.form('legForm', LEG_FORMS, { name: 'legs' }), finish, legFinish };
   },
 
-  build({ size: { width, depth, height }, top, thickness, legs, legForm = 'tapered', finish, legFinish }, assembly) {
+  build(
+    { size: { width, depth, height }, top, thickness, legs, legForm = 'tapered', base, finish, legFinish },
+    assembly,
+  ) {
     const { bench } = assembly;
     const body = assembly.link('body');
     const under = height - thickness;
@@ -114,6 +125,10 @@ export const table = defineKind({
     }
     board(bench, body, 'top', finish, [-width / 2, -depth / 2, under], [width / 2, depth / 2, height]);
     body.support('top', [-0.49 * width, -0.49 * depth], [0.49 * width, 0.49 * depth], height);
+    if (base !== undefined && base !== 'cornered') {
+      trestles(bench, body, legFinish, base, { width, depth, under, tenon: thickness });
+      return;
+    }
     const overhang = 0.03 * scale;
     const [x, y] = [width / 2 - overhang - head / 2, depth / 2 - overhang - head / 2];
     for (const [i, [sx, sy]] of FOUR.entries()) leg(i + 1, sx * x, sy * y);

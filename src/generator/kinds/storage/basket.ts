@@ -14,8 +14,9 @@ import { requireRoom } from '../../order.ts';
 const STAKES = 18;
 const SECTORS = 18;
 const STEPS = 12;
+const FORMS = ['tapered', 'straight', 'conical'] as const;
 /** The foot is as wide as this part of the rim. */
-const TAPER = 0.84;
+const TAPER: Readonly<Record<(typeof FORMS)[number], number>> = { tapered: 0.84, straight: 1, conical: 0.66 };
 
 const schema = z.strictObject({
   category: z.literal('basket'),
@@ -26,6 +27,8 @@ const schema = z.strictObject({
   /** Bands woven around the stakes, one above the other. */
   rows: z.int().min(4).max(12),
   handles: z.boolean(),
+  /** Absent: tapered. */
+  form: z.enum(FORMS).optional(),
   finish: finishSchema,
 });
 
@@ -74,16 +77,17 @@ export const basket = defineKind({
     requireRoom('The walls need more height', height, 0.28 * diameter);
     requireRoom('The weave needs more diameter', diameter, 0.1);
     const rows = Math.max(4, Math.min(12, Math.round((14 * rim) / diameter)));
-    return { diameter, height, rows, handles, finish };
+    const form = height > 1.3 * diameter ? {} : order.form('form', FORMS, { name: 'sides' });
+    return { diameter, height, rows, handles, ...form, finish };
   },
 
-  build({ diameter, height, rows, handles, finish }, assembly) {
+  build({ diameter, height, rows, handles, form = 'tapered', finish }, assembly) {
     const { bench } = assembly;
     const body = assembly.link('body');
     const strand = Math.min(0.0036, 0.0075 * diameter);
     const roll = 2.4 * strand;
     const [rim, top] = [handles ? 0.86 * height : height, diameter / 2 - roll];
-    const radiusAt = (z: number): number => top * (TAPER + (1 - TAPER) * (z / rim));
+    const radiusAt = (z: number): number => top * (TAPER[form] + (1 - TAPER[form]) * (z / rim));
     const floor = 2.2 * strand;
     const [start, end] = [2.1 * roll, rim - 2.1 * roll];
 

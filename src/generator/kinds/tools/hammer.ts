@@ -11,9 +11,49 @@ import { ribbon } from '../../modelling/slab-polygon.ts';
 import { flatSize } from '../../modelling/slab-size.ts';
 import { requireRoom } from '../../order.ts';
 
+/** Half the width and half the height of a handle along its length, which is 1, in heights of the head. */
+const HANDLES = {
+  swelled: [
+    [-0.5, 0.4, 0.4],
+    [-0.485, 0.5, 0.5],
+    [-0.44, 0.52, 0.5],
+    [-0.3, 0.44, 0.42],
+    [-0.12, 0.5, 0.44],
+    [0.1, 0.4, 0.36],
+    [0.3, 0.36, 0.32],
+    [0.498, 0.36, 0.32],
+  ],
+  straight: [
+    [-0.5, 0.34, 0.42],
+    [-0.485, 0.42, 0.5],
+    [-0.44, 0.42, 0.5],
+    [-0.3, 0.42, 0.42],
+    [-0.12, 0.42, 0.42],
+    [0.1, 0.4, 0.4],
+    [0.3, 0.38, 0.38],
+    [0.498, 0.36, 0.34],
+  ],
+  knobbed: [
+    [-0.5, 0.52, 0.42],
+    [-0.48, 0.68, 0.5],
+    [-0.43, 0.64, 0.5],
+    [-0.32, 0.4, 0.38],
+    [-0.15, 0.54, 0.46],
+    [0.05, 0.42, 0.36],
+    [0.2, 0.3, 0.28],
+    [0.498, 0.3, 0.3],
+  ],
+} as const;
+const HANDLE_FORMS = ['swelled', 'straight', 'knobbed'] as const;
+const CLAWS = ['curved', 'ripping'] as const;
+
 const schema = z.strictObject({
   category: z.literal('hammer'),
   ...common,
+  /** Absent: swelled. */
+  handleForm: z.enum(HANDLE_FORMS).optional(),
+  /** Absent: curved. */
+  clawForm: z.enum(CLAWS).optional(),
   handleFinish: finishSchema,
 });
 
@@ -46,10 +86,12 @@ export const hammer = defineKind({
     requireRoom('A hammer is at least twice as long as its head', size.width, 2 * size.depth);
     requireRoom('The head needs more length', size.depth, 3 * size.height);
     requireRoom('The head needs more thickness', size.height, 0.15 * size.depth);
-    return { size, finish, handleFinish };
+    const claw = order.form('clawForm', CLAWS, { name: 'claw' });
+    return { size, finish, ...order.form('handleForm', HANDLE_FORMS, { name: 'handle' }), ...claw, handleFinish };
   },
 
-  build({ size: { width, depth, height }, finish, handleFinish }, assembly) {
+  build({ size, finish, handleForm = 'swelled', clawForm = 'curved', handleFinish }, assembly) {
+    const { width, depth, height } = size;
     const { bench } = assembly;
     const hammer = assembly.link('hammer');
     const middle = height / 2;
@@ -67,7 +109,9 @@ export const hammer = defineKind({
     // Hardly thinner than the face: on its side it rests on face, butt and claw, and leans by less than half a degree.
     const [low, high] = [0.02 * height, 0.98 * height];
     board(bench, hammer, 'head_2', finish, [x - eye / 2, y(-0.15), low], [x + eye / 2, y(0.15), high]);
-    const path = curve([x, y(0.1)], [x + 0.1 * eye, y(0.4)], [x - 0.95 * eye, y(0.485)], 6);
+    // That of a ripping hammer runs nearly straight on.
+    const [bend, tip] = clawForm === 'curved' ? [0.1, 0.95] : [0.06, 0.34];
+    const path = curve([x, y(0.1)], [x + bend * eye, y(0.4)], [x - tip * eye, y(0.485)], 6);
     const claw = ribbon(
       path,
       [0.45, 0.42, 0.36, 0.29, 0.21, 0.14, 0.08].map((share) => share * eye),
@@ -87,16 +131,10 @@ export const hammer = defineKind({
     slabColliders(hammer, 'claw', finish, flat, claw.pieces);
 
     // The eye is driven onto the handle from below; the butt is as thick as the face, so that it lies on both.
-    const stations = [
-      [-0.5, 0.4, 0.4],
-      [-0.485, 0.5, 0.5],
-      [-0.44, 0.52, 0.5],
-      [-0.3, 0.44, 0.42],
-      [-0.12, 0.5, 0.44],
-      [0.1, 0.4, 0.36],
-      [0.3, 0.36, 0.32],
-      [0.498, 0.36, 0.32],
-    ].map(([at, wide, thick]) => ({ at: at! * width, half: [wide! * height, thick! * height] as const }));
+    const stations = HANDLES[handleForm].map(([at, wide, thick]) => ({
+      at: at * width,
+      half: [wide * height, thick * height] as const,
+    }));
     const plane = { ...END, origin: [0, 0, middle] as const };
     loft(bench, hammer, 'handle', handleFinish, { plane, stations, power: 2.5 }, [0, 1, 2, 3, 4, 6, 7]);
     hammer.grasp('handle', [-0.3 * width, 0, middle], [0, 0, -1], [0, 1, 0], 0.9 * height);
