@@ -9,7 +9,7 @@ export const BASES = ['cornered', 'trestle', 'crossed'] as const;
 export type Trestle = Exclude<(typeof BASES)[number], 'cornered'>;
 
 /** What two trestles carry, centred about the origin [m]. */
-export interface Carried {
+export interface TrestleTop {
   readonly width: number;
   readonly depth: number;
   /** Underside, and how far posts reach into what they carry. */
@@ -28,7 +28,7 @@ export function trestles(
   link: LinkDraft,
   finish: Finish,
   form: Trestle,
-  { width, depth, under, tenon }: Carried,
+  { width, depth, under, tenon }: TrestleTop,
 ): void {
   const add = boardsOf(bench, link, finish);
   const scale = Math.min(1, Math.min(width, depth) / 0.6, under / 0.4);

@@ -77,8 +77,13 @@ group('a blueprint with words is a kind', () => {
     expect(strip.description).toMatchObject({ sockets: 6, pitch: 0.045633 });
     const { description } = described('colander, 30 cm diameter, 12 cm high');
     expect(description).toMatchObject({ diameter: 0.3, tall: 0.399333 });
-    const { min, max } = modelBounds(await build(description, { name: 'prop', prompt: '' }), 'visuals')!;
-    expect(max[2] - min[2]).toBeCloseTo(0.12, 4);
+    const heightOf = async (one: typeof description) => {
+      const { min, max } = modelBounds(await build(one, { name: 'prop', prompt: '' }), 'visuals')!;
+      return max[2] - min[2];
+    };
+    expect(await heightOf(description)).toBeCloseTo(0.12, 4);
+    // The handle, which it also depends on, is declared behind it.
+    expect(await heightOf(described('long handled colander, 13 cm high').description)).toBeCloseTo(0.13, 4);
   });
 
   it('says what a size can not follow from', async () => {
