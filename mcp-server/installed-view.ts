@@ -1,3 +1,4 @@
+import type { Report } from '../src/verify/report.ts';
 import type { InstalledItem } from './installer.ts';
 import { viewFigures, viewFindings } from './prop-views.ts';
 import { clip } from './views.ts';
@@ -52,6 +53,16 @@ export function viewInstalled(installed: InstalledItem, project: string) {
     assumed: words(interpretation?.assumed),
     ignored: words(interpretation?.ignored),
     warnings: changes.slice(0, 4).map(({ repair, reason }) => `changed (${repair}): ${clip(reason, 160)}`),
-    next: report.verdict === 'failed' ? `doctor with target "${name}" tells what can be repaired` : VERIFIED,
+    next:
+      report.verdict === 'failed'
+        ? `doctor with target "${name}" tells what can be repaired`
+        : (lookFirst(report) ?? VERIFIED),
   };
+}
+
+/** Who sees it knows more of what it weighs than its names tell. */
+function lookFirst({ estimated }: Report): string | undefined {
+  if (!estimated) return undefined;
+  const { low, high } = estimated.mass;
+  return `its mass is a guess (${Number(low.toPrecision(2))} to ${Number(high.toPrecision(2))} kg): look at the preview; if it is wrong, install again with replace and options.mass_kg, or a name that tells kind and material`;
 }

@@ -19,6 +19,7 @@ export function lockEntry(
     ...(lacking.length === 0 ? {} : { lacking: [...lacking] }),
     ...(request === undefined ? {} : { request: request?.map((one) => ({ ...one })) ?? null }),
     ...(licence === undefined ? {} : { licence: licence && { ...licence } }),
+    ...(prop.report.estimated === undefined ? {} : { estimated: structuredClone(prop.report.estimated) }),
     artifact: { ...unpacked.artifact },
     verdict: prop.report.verdict,
     simulators: Object.keys(entries),

@@ -16,6 +16,7 @@ import { namesUnknown, referencesOutside, rootMoved, textureLaid } from '../veri
 import { decodableTextures, pngTextures } from './png-textures.ts';
 import { renameWorldLink } from './rename-world-link.ts';
 import type { Unpacked } from './unpack.ts';
+import { MASS_ESTIMATED, weighUnstated } from './weigh-unstated.ts';
 import { withoutInvisible } from './without-invisible.ts';
 
 interface ReadOptions {
@@ -35,8 +36,6 @@ export interface ReadModel extends ReadResult {
   readonly changes: readonly Change[];
 }
 
-/** What says that a reader has made the mass up, so that a change of it needs no change of what the file says. */
-const ESTIMATED: ReadonlySet<string> = new Set(['physics/mass-estimated', 'physics/urdf-mass-estimated']);
 const VISUAL_IN_MASS = 'physics/visual-in-mass';
 /** Relative difference of masses that is no difference. */
 const ROUNDING = 1e-9;
@@ -64,8 +63,10 @@ export async function readModel(
   refuseTooLarge(sizeOfModel(read.model), unpacked.main);
   const seen = withoutInvisible(read.model);
   const apart = renameWorldLink(seen.model);
-  const said = { model: apart.model, findings: [...read.findings, ...seen.findings, ...apart.findings] };
-  const estimated = said.findings.some(({ code }) => ESTIMATED.has(code));
+  const raw = { model: apart.model, findings: [...read.findings, ...seen.findings, ...apart.findings] };
+  const isStated = density !== undefined || wanted.mass !== undefined;
+  const said = isStated ? raw : await weighUnstated(raw, unpacked, { name, scale: wanted.scale });
+  const estimated = raw.findings.some(({ code }) => MASS_ESTIMATED.has(code));
   const adjusted = await adjust(said.model, {
     ...wanted,
     ...(density === undefined || estimated ? {} : { density }),
@@ -105,7 +106,7 @@ function outsideOf({ outside, main }: Unpacked): Finding[] {
  * and nothing that is only seen is counted any more.
  */
 const answered = (code: string, { mass, density }: Treatment): boolean =>
-  (ESTIMATED.has(code) && mass !== undefined) || (code === VISUAL_IN_MASS && density !== undefined);
+  (MASS_ESTIMATED.has(code) && mass !== undefined) || (code === VISUAL_IN_MASS && density !== undefined);
 
 /** A repair may have changed the mass; the one that was given wins. */
 async function keepMass(model: SimModel, mass: number | undefined): Promise<Adjusted> {

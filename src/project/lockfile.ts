@@ -56,6 +56,10 @@ export const lockfile = z
             .nullable()
             .optional()
             .describe('Under what the prop may be used; `null`: not stated. Absent: written by an older release.'),
+          estimated: z
+            .record(z.string(), z.unknown())
+            .optional()
+            .describe('What its file leaves out and was estimated, as in its report.'),
           artifact: content.describe('The file that was read, or the folder: hash over its sorted hashes and paths.'),
           verdict: z.enum(['passed', 'passed_with_warnings', 'failed']).describe('Of the report.'),
           simulators: z.array(z.string()).min(1),

@@ -15,7 +15,9 @@ export const treatmentFields = {
     .number()
     .positive()
     .optional()
-    .describe('[kg/m³]. For inputs without physics, else 500; of others the mass is computed anew from the colliders.'),
+    .describe(
+      '[kg/m³]. For inputs without physics, else estimated; of others the mass is computed anew from the colliders.',
+    ),
   friction: z.number().nonnegative().optional().describe('Sliding friction of every collider [-].'),
   up: z
     .enum(['x', 'y', 'z'])

@@ -13,7 +13,7 @@ export interface Treatment {
   readonly scale?: number;
   /** Of the whole prop [kg]; wins over `density`. */
   readonly mass?: number;
-  /** [kg/m³]. For inputs without physics, else 500; of others the mass is computed anew from the colliders. */
+  /** [kg/m³]. For inputs without physics, else estimated; of others the mass is computed anew from the colliders. */
   readonly density?: number;
   /** Sliding friction of every collider [-]. */
   readonly friction?: number;

@@ -90,6 +90,25 @@ const simulation = z.object({
     .optional(),
 });
 
+const estimatedValue = z.object({
+  value: z.number().describe('What was taken.'),
+  low: z.number().describe('Nine of ten true values are meant to lie from here'),
+  high: z.number().describe('to here.'),
+});
+
+const estimated = z.object({
+  mass: estimatedValue.describe('Of the links that have none in the file, at the size that the prop was made in [kg].'),
+  friction: estimatedValue.optional().describe('Sliding friction of its colliders, of a known material [-].'),
+  is_known: z.boolean().describe('Whether anything tells what it is; if not, it was taken for something of 500 kg/m³.'),
+  basis: z
+    .string()
+    .describe('What it was taken from, for people: the name, what it says, its density, its walls. Untrusted text.'),
+  kind: z.string().optional().describe('What it was taken for: `mug`, `edible fruit`.'),
+  material: z.string().optional().describe('What it was taken to be made of: `ceramic`.'),
+  wall: z.number().optional().describe('Thickness of walls, where it was taken as a shell [m].'),
+  overruled_by: z.array(z.string()).describe('Options that say it instead.'),
+});
+
 /**
  * What was checked and measured on one prop. Holds no time of day, no duration and no absolute path: the same prop gives
  * the same bytes. Published as `schemas/report.schema.json`.
@@ -123,6 +142,11 @@ export const report = z
       .optional()
       .describe(
         'Each thing that the prompt asks for, compared with what was made; absent: it was not made from words.',
+      ),
+    estimated: estimated
+      .optional()
+      .describe(
+        'What the file leaves out and was estimated from names, size and walls; absent: the file or an option states it.',
       ),
     checks: z.array(check).describe('Every check, in order, whether it ran or not.'),
     changes: z

@@ -5,6 +5,7 @@ import type { SimModel } from '../model/types.ts';
 import { formatKinds } from './catalog.ts';
 import type { Check, KindRow } from './check.ts';
 import { checkContext } from './context.ts';
+import { estimatedOf } from './estimated.ts';
 import { measure } from './measure.ts';
 import { withCause } from './physics/collider-present.ts';
 import { PHYSICS_CHECKS } from './physics/index.ts';
@@ -77,6 +78,7 @@ export async function verifyModel(model: SimModel, options: VerifyOptions): Prom
     ...requestFindings(request ?? []),
   ];
   const { category } = model.semantics;
+  const estimated = estimatedOf(readFindings);
   return {
     version: 1,
     subject: { name: model.name, source_format: sourceFormat, ...(category === undefined ? {} : { category }) },
@@ -84,6 +86,7 @@ export async function verifyModel(model: SimModel, options: VerifyOptions): Prom
     ...(tried ? { engine: tried.engine } : {}),
     measured: measure(model, tried?.figures ?? {}, tried?.reached ?? new Map()),
     ...(request ? { request: request.map((one) => ({ ...one }) as RequestList[number]) } : {}),
+    ...(estimated ? { estimated } : {}),
     checks: outcomes(
       [
         ...formatKinds(sourceFormat),

@@ -2,7 +2,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { DRAWN, drawnKinds, INDEX, kindsIndex, listedRanges, RANGES } from '../../scripts/generate-kinds.ts';
+import {
+  DRAWN,
+  drawnKinds,
+  INDEX,
+  kindNouns,
+  kindsIndex,
+  listedRanges,
+  NOUNS,
+  RANGES,
+} from '../../scripts/generate-kinds.ts';
 import { KIND_NAMES } from '../../src/generator/index.ts';
 import { type AnyKind, nameOf } from '../../src/generator/kind.ts';
 import { kinds } from '../../src/generator/kinds/index.ts';
@@ -38,6 +47,7 @@ it('every file that declares a kind is registered: `npm run docs` writes the ind
 
 it('verification knows the ranges of the definitions: `npm run docs` writes them', () => {
   expect(readFileSync(RANGES, 'utf8')).toBe(listedRanges(all));
+  expect(readFileSync(NOUNS, 'utf8')).toBe(kindNouns(all));
 });
 
 it.each(all.map((kind) => [nameOf(kind), kind] as const))('%s has ranges that are some', (_, { mass, longest }) => {

@@ -38,14 +38,14 @@ const obj = (s: number, faces: Faces): string =>
   [...times(s).map((p) => `v ${p.join(' ')}`), ...faces.map((f) => `f ${f.map((i) => i + 1).join(' ')}`)].join('\n');
 const usd = (s: number, faces: Faces): string =>
   [
-    '#usda 1.0\n(\n defaultPrim = "P"\n metersPerUnit = 1\n upAxis = "Z"\n)\ndef Xform "P"\n{\n def Mesh "tray"\n {',
+    '#usda 1.0\n(\n defaultPrim = "P"\n metersPerUnit = 1\n upAxis = "Z"\n)\ndef Xform "P"\n{\n def Mesh "untitled"\n {',
     `int[] faceVertexCounts = [${faces.map(() => 4)}]`,
     `int[] faceVertexIndices = [${faces.flat()}]`,
     `point3f[] points = [${times(s).map((p) => `(${p})`)}]`,
     'uniform token subdivisionScheme = "none"\n }\n}\n',
   ].join('\n');
 const sdf = `<sdf version="1.11"><model name="m"><link name="a"><inertial auto="true"/><collision name="c"><geometry><mesh>
-<uri>tray.obj</uri></mesh></geometry></collision></link></model></sdf>`;
+<uri>untitled.obj</uri></mesh></geometry></collision></link></model></sdf>`;
 
 async function glb(s: number, faces: Faces): Promise<Uint8Array> {
   const document = new Document();
@@ -57,16 +57,16 @@ async function glb(s: number, faces: Faces): Promise<Uint8Array> {
     .createPrimitive()
     .setAttribute('POSITION', document.createAccessor().setType('VEC3').setArray(points).setBuffer(buffer))
     .setIndices(document.createAccessor().setArray(indices).setBuffer(buffer));
-  const mesh = document.createMesh('tray').addPrimitive(primitive);
-  document.createScene().addChild(document.createNode('tray').setMesh(mesh));
+  const mesh = document.createMesh('untitled').addPrimitive(primitive);
+  document.createScene().addChild(document.createNode('untitled').setMesh(mesh));
   return new NodeIO().writeBinary(document);
 }
 
 async function filesOf(format: SourceFormat, s: number, faces: Faces): Promise<Record<string, string | Uint8Array>> {
-  if (format === 'usd') return { 'tray.usda': usd(s, faces) };
-  if (format === 'glb') return { 'tray.glb': await glb(s, faces) };
-  if (format === 'sdf') return { 'tray.sdf': sdf, 'tray.obj': obj(s, faces) };
-  return { 'tray.obj': obj(s, faces) };
+  if (format === 'usd') return { 'untitled.usda': usd(s, faces) };
+  if (format === 'glb') return { 'untitled.glb': await glb(s, faces) };
+  if (format === 'sdf') return { 'untitled.sdf': sdf, 'untitled.obj': obj(s, faces) };
+  return { 'untitled.obj': obj(s, faces) };
 }
 
 async function read(format: SourceFormat, s: number, treatment: Treatment, faces: Faces = QUADS): Promise<ReadModel> {
@@ -74,7 +74,7 @@ async function read(format: SourceFormat, s: number, treatment: Treatment, faces
     ([name, content]) => [name, typeof content === 'string' ? new TextEncoder().encode(content) : content] as const,
   );
   const unpacked = { format, files: new Map(files), main: files[0]![0] };
-  return readModel(unpacked as never, { name: 'tray', treatment });
+  return readModel(unpacked as never, { name: 'untitled', treatment });
 }
 
 /** [µm], in an order of their own. */

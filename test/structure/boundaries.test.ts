@@ -25,6 +25,14 @@ const RULES: readonly { from: string; never: readonly RegExp[]; pure?: true }[] 
   { from: 'src/sandbox', never: [/^src\/(?!sandbox\/|formats\/|model\/|errors\.ts|thread\.ts)/, /^adapters\//] },
   { from: 'src/pipeline', never: [/^src\/(api|cli|service)\//, /^mcp-server\//] },
   { from: 'src/repair', never: [/^src\/(?!repair\/|model\/|verify\/)/, /^adapters\//], pure: true },
+  {
+    from: 'src/estimate',
+    never: [
+      /^src\/(?!estimate\/|model\/|language\/|formats\/raw\/|verify\/physics\/listed-kinds\.ts)/,
+      /^(?:adapters|mcp-server)\//,
+    ],
+    pure: true,
+  },
   { from: 'src/inspect', never: [/^src\/(client|service|api|cli)\//, /^mcp-server\//] },
   {
     from: 'src/search',

@@ -99,7 +99,9 @@ async function verifyProp(
     const { model, findings: readFindings } = await readInstalled(root, name, locked, first);
     const { verifyModel } = await import('../../verify/verify.ts');
     const sourceFormat = first?.writes ?? locked.format;
-    const report = await verifyModel(model, { sourceFormat, readFindings, onProgress });
+    const checked = await verifyModel(model, { sourceFormat, readFindings, onProgress });
+    const estimated = locked.estimated as Report['estimated'];
+    const report = estimated === undefined ? checked : { ...checked, estimated };
     return withFileFindings(report, [...files, ...(await compareOthers(root, name, locked, others, first, model))]);
   } catch (error) {
     if (!isPropmasterError(error) || !['invalid_input', 'unsafe_input'].includes(error.code)) throw error;

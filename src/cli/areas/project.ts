@@ -358,7 +358,7 @@ const format = (): Option =>
 const density = (): Option =>
   limit(
     '--density <number>',
-    '[kg/m³]. For inputs without physics, else 500; of others the mass is computed anew from the colliders.',
+    '[kg/m³]. For inputs without physics, else estimated; of others the mass is computed anew from the colliders.',
     positiveNumber,
   );
 

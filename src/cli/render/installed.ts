@@ -21,7 +21,7 @@ export function renderInstalled(prop: InstalledProp, show: (file: string) => str
     renderFacts(
       [
         ['size', renderSize(measured.size)],
-        ['mass', renderMass(measured.mass)],
+        ['mass', massTold(prop.report)],
         ['joints', renderJoints(measured.joints)],
         ['checks', renderVerdict(prop.report, style)],
         ['assumed', listed(assumed)],
@@ -35,6 +35,12 @@ export function renderInstalled(prop: InstalledProp, show: (file: string) => str
     ...(remarks ? [remarks] : []),
     ...nextStep(prop, show).map((step) => `${style.strong('Next:')} ${step}`),
   ].join('\n');
+}
+
+function massTold({ measured, estimated }: InstalledProp['report']): string {
+  if (!estimated) return renderMass(measured.mass);
+  const { low, high } = estimated.mass;
+  return `${renderMass(measured.mass)}, estimated: ${renderMass(low)} to ${renderMass(high)}`;
 }
 
 /** A line to paste for the loader that lies in the simulator's folder. */

@@ -11,7 +11,7 @@ const simulators = z
   .describe('Simulators to write for, as ["mujoco", "gazebo"]; else those of the project, else mujoco.');
 const simulatorList = z.string().min(1).describe('Simulators, with commas between them.');
 const format = z.enum(['mjcf', 'sdf', 'usd', 'usdz', 'glb_bundle', 'glb']);
-const density = z.number().positive().describe('[kg/m³]. For inputs without physics, else 500.');
+const density = z.number().positive().describe('[kg/m³]. For inputs without physics, else estimated.');
 const up = z.enum(['x', 'y', 'z']).describe(`Axis that points up in a file that does not say (${WITHOUT_UP}); else z.`);
 const collider = z.enum(['parts', 'hull', 'box', 'none']).describe('Colliders of an input that has none; else parts.');
 const allowFailed = z.boolean().describe('Install even if verification fails; lock and report say so.');

@@ -1,4 +1,5 @@
 import type { ColliderKind, Trimmed } from '../../model/colliders.ts';
+import { type MassEstimate, tellEstimate } from '../../model/estimated.ts';
 import { defineFinding, type FindingKind } from '../../model/finding.ts';
 import { MESH_LABELS, WITHOUT_UP } from '../../model/source-formats.ts';
 
@@ -189,15 +190,20 @@ export const massEstimated = defineFinding<{
   density: number;
   /** Whether all of the volume is that of closed meshes. */
   closed: boolean;
+  /** Absent: a reader's, before anybody has looked at what it is. */
+  estimate?: MassEstimate;
 }>({
   code: 'physics/mass-estimated',
   severity: 'warning',
   about:
-    'The input says nothing of mass; it was computed from a density and the volume of the meshes, or of the colliders where ' +
-    'a mesh is open: that of a thin sheet is larger than the sheet itself.',
-  message: ({ mass, volume, density, closed }) =>
-    `${mass.toPrecision(4)} kg, from ${volume.toPrecision(4)} m³ (${closed ? 'closed meshes' : 'colliders of open meshes'}) at ${density.toPrecision(4)} kg/m³.`,
-  hint: 'Give --mass or --density.',
+    'The input says nothing of mass. It was estimated from names, size and walls, with the range in which nine of ten should lie; [estimates.md](estimates.md) ' +
+    'tells how. Where nothing tells what it is, it is the volume of the meshes, or of the colliders where a mesh is open, at 500 kg/m³, or at the density that was given.',
+  message: ({ mass, volume, density, closed, estimate }) => {
+    const from = `${volume.toPrecision(4)} m³ (${closed ? 'closed meshes' : 'colliders of open meshes'}) at ${density.toPrecision(4)} kg/m³`;
+    if (!estimate) return `${mass.toPrecision(4)} kg, from ${from}.`;
+    return estimate.isKnown ? tellEstimate(estimate) : `${tellEstimate(estimate)} It is ${from}.`;
+  },
+  hint: 'Look at its picture, then give --mass or --density; a name that tells kind and material (--name ceramic_mug) counts as well.',
 });
 
 export const hullFills = defineFinding<{ part: string; filled: number }>({

@@ -41,7 +41,7 @@ export async function withEstimates(
   const meshes = new Map(model.meshes.map((mesh) => [mesh.name, mesh]));
   const found = new Map<string, Inertial>();
   const findings: Finding[] = [];
-  const massless: { readonly link: string; readonly volume: number }[] = [];
+  const massless: { readonly link: string; readonly called: string; readonly volume: number }[] = [];
   for (const { name, said, place, mass } of wanted) {
     const link = model.links.find((one) => one.name === name);
     if (!link) continue;
@@ -51,7 +51,7 @@ export async function withEstimates(
       findings.push(urdfInertialDefault.at(place, { link: said }));
     } else if (mass === undefined) {
       found.set(name, scaled(body, density));
-      massless.push({ link: said, volume: body.mass * scale ** 3 });
+      massless.push({ link: said, called: name, volume: body.mass * scale ** 3 });
     } else {
       // The centre of mass is as given, or at the origin of the link.
       found.set(name, { ...scaled(body, mass / body.mass), mass, centerOfMass: link.inertial.centerOfMass });
@@ -61,7 +61,8 @@ export async function withEstimates(
   if (massless.length > 0) {
     const volume = massless.reduce((sum, one) => sum + one.volume, 0);
     const links = massless.map(({ link }) => link);
-    findings.push(urdfMassEstimated.at(entry, { links, mass: density * volume, volume, density }));
+    const called = massless.map((one) => one.called);
+    findings.push(urdfMassEstimated.at(entry, { links, mass: density * volume, volume, density, called }));
   }
   const links = model.links.map((link) => ({ ...link, inertial: found.get(link.name) ?? link.inertial }));
   return { model: { ...model, links }, findings };

@@ -1,3 +1,4 @@
+import { type MassEstimate, tellEstimate } from '../../model/estimated.ts';
 import { defineFinding, type FindingKind } from '../../model/finding.ts';
 import { quotedNames } from '../../model/quoted-names.ts';
 
@@ -152,15 +153,22 @@ export const urdfMassEstimated = defineFinding<{
   mass: number;
   volume: number;
   density: number;
+  /** Their names in the model. */
+  called: readonly string[];
+  /** Absent: a reader's, before anybody has looked at what they are. */
+  estimate?: MassEstimate;
 }>({
   code: 'physics/urdf-mass-estimated',
   severity: 'warning',
   about:
     'Links have no mass, and shapes. Each loader takes something else for it (1 kg, the volume of the colliders at 1,000 kg/m³, ' +
-    'nothing), so it was computed from the volume of the colliders, or of the visuals where there are none.',
-  message: ({ links, mass, volume, density }) =>
-    `No mass is given for ${quotedNames(links, NAMES_SHOWN)}; ${mass.toPrecision(4)} kg were computed from ${volume.toPrecision(4)} m³ ` +
-    `at ${density.toPrecision(4)} kg/m³.`,
+    'nothing), so it was estimated as [estimates.md](estimates.md) tells; where nothing tells what it is, from the volume of the colliders, or of the visuals where there are none.',
+  message: ({ links, mass, volume, density, estimate }) =>
+    `No mass is given for ${quotedNames(links, NAMES_SHOWN)}; ` +
+    (estimate?.isKnown
+      ? tellEstimate(estimate)
+      : `${mass.toPrecision(4)} kg were computed from ${volume.toPrecision(4)} m³ at ${density.toPrecision(4)} kg/m³.` +
+        (estimate ? ` ${tellEstimate(estimate)}` : '')),
   hint: 'Give each link an <inertial>, or the right --density or --mass.',
 });
 

@@ -1,0 +1,4 @@
+// Masses of things whose files state none, from their names, sizes and walls. Pure.
+export { estimateMass } from './estimate-mass.ts';
+export { measureShape } from './measure-shape.ts';
+export type { NameSaid } from './types.ts';

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { MassEstimate } from '../../src/model/estimated.ts';
+import type { SourceFormat } from '../../src/model/source-formats.ts';
+import { type ReadModel, readModel } from '../../src/pipeline/read-model.ts';
+import type { Treatment } from '../../src/project/treatment.ts';
+import { massOf } from '../../src/verify/measure.ts';
+import { verifyModel } from '../../src/verify/verify.ts';
+
+/** A closed box of these sides [m], as OBJ; `size` is in its unit. */
+function box([x, y, z]: readonly [number, number, number], unit = 1): string {
+  const points = [0, z].flatMap((up) => [
+    [0, 0, up],
+    [x, 0, up],
+    [x, y, up],
+    [0, y, up],
+  ]);
+  const faces = ['1 4 3 2', '5 6 7 8', '1 2 6 5', '2 3 7 6', '3 4 8 7', '4 1 5 8'];
+  return [
+    ...points.map((point) => `v ${point.map((one) => one / unit).join(' ')}`),
+    ...faces.map((face) => `f ${face}`),
+  ].join('\n');
+}
+
+const urdf = (links: string): string => `<robot name="thing">${links}</robot>`;
+const link = (name: string, mass?: number): string => `<link name="${name}">
+  ${mass === undefined ? '' : `<inertial><mass value="${mass}"/><inertia ixx="1e-2" iyy="1e-2" izz="1e-2" ixy="0" ixz="0" iyz="0"/></inertial>`}
+  <visual><geometry><box size="0.3 0.2 0.02"/></geometry></visual><collision><geometry><box size="0.3 0.2 0.02"/></geometry></collision></link>`;
+const joint = (parent: string, child: string): string =>
+  `<joint name="${child}_j" type="revolute"><parent link="${parent}"/><child link="${child}"/><axis xyz="0 0 1"/><limit lower="0" upper="1" effort="1" velocity="1"/></joint>`;
+
+async function read(
+  file: string,
+  text: string,
+  {
+    name = 'untitled',
+    treatment = {},
+    format = 'obj',
+  }: { name?: string; treatment?: Treatment; format?: SourceFormat } = {},
+): Promise<ReadModel> {
+  const files = new Map([[file, new TextEncoder().encode(text)]]);
+  return readModel({ format, files, main: file } as never, { name, treatment });
+}
+
+const estimateOf = ({ findings }: ReadModel): MassEstimate | undefined =>
+  findings.find(({ code }) => code.endsWith('mass-estimated'))?.args['estimate'] as MassEstimate | undefined;
+
+const CUTTING_BOARD = [0.3, 0.2, 0.02] as const;
+
+describe('a mesh that states no mass', () => {
+  it('is weighed by its name, and says so with range and basis', async () => {
+    const board = await read('thing.obj', box(CUTTING_BOARD), { name: 'oak_cutting_board' });
+    const { mass, friction, material, kind, isKnown } = estimateOf(board)!;
+    expect({ material, kind, isKnown }).toEqual({ material: 'oak', kind: 'cutting board', isKnown: true });
+    expect(massOf(board.model)).toBeCloseTo(mass.value, 9);
+    // Oak of 590 to 930 kg/m³ in 1.2 dm³.
+    expect(mass.value).toBeGreaterThan(0.6);
+    expect(mass.value).toBeLessThan(1.2);
+    expect(friction).toEqual({ value: 0.4, low: 0.25, high: 0.5 });
+    expect(board.model.links[0]!.collisions[0]!.friction).toEqual([0.4, 0.005, 0.0001]);
+    const { message } = board.findings.find(({ code }) => code === 'physics/mass-estimated')!;
+    expect(message).toMatch(/kg estimated, probably .* to .* kg: name "oak_cutting_board": a cutting board of 300 mm/);
+  });
+
+  it('is as heavy as before where nothing tells what it is, and asks to look', async () => {
+    const thing = await read('qwxz.obj', box(CUTTING_BOARD));
+    expect(massOf(thing.model)).toBeCloseTo(500 * 1.2e-3, 6);
+    expect(estimateOf(thing)).toMatchObject({ isKnown: false });
+    expect(thing.model.links[0]!.collisions[0]!.friction).toBeUndefined();
+    const { message, hint } = thing.findings.find(({ code }) => code === 'physics/mass-estimated')!;
+    expect(message).toContain('kg are possible: nothing tells what it is');
+    expect(hint).toContain('Look at its picture');
+  });
+
+  it('keeps centre of mass, and its inertia goes with the mass', async () => {
+    const [named, plain] = [
+      await read('a.obj', box(CUTTING_BOARD), { name: 'oak_cutting_board' }),
+      await read('a.obj', box(CUTTING_BOARD)),
+    ];
+    const [a, b] = [named.model.links[0]!.inertial, plain.model.links[0]!.inertial];
+    expect(a.centerOfMass).toEqual(b.centerOfMass);
+    for (const [i, value] of a.inertia.entries()) expect(value / a.mass).toBeCloseTo(b.inertia[i]! / b.mass, 9);
+  });
+
+  it.each<[string, Treatment, number]>([
+    ['mass', { mass: 3 }, 3],
+    ['density', { density: 1000 }, 1.2],
+  ])('obeys --%s', async (_, treatment, mass) => {
+    const board = await read('a.obj', box(CUTTING_BOARD), { name: 'oak_cutting_board', treatment });
+    expect(massOf(board.model)).toBeCloseTo(mass, 6);
+    expect(estimateOf(board)).toBeUndefined();
+  });
+
+  it('obeys --friction, and weighs it all the same', async () => {
+    const board = await read('a.obj', box(CUTTING_BOARD), { name: 'oak_cutting_board', treatment: { friction: 0.9 } });
+    expect(board.model.links[0]!.collisions[0]!.friction?.[0]).toBe(0.9);
+    expect(estimateOf(board)).toMatchObject({ material: 'oak' });
+  });
+
+  it('in millimetres is the same, once it is told', async () => {
+    const metres = await read('a.obj', box(CUTTING_BOARD), { name: 'oak_cutting_board' });
+    const treatment = { scale: 0.001 };
+    const millimetres = await read('a.obj', box(CUTTING_BOARD, 0.001), { name: 'oak_cutting_board', treatment });
+    expect(massOf(millimetres.model)).toBeCloseTo(massOf(metres.model), 5);
+    expect(estimateOf(millimetres)!.mass.low).toBeCloseTo(estimateOf(metres)!.mass.low, 5);
+  });
+
+  it('in millimetres that nobody tells is not believed to be what its name says', async () => {
+    const huge = await read('a.obj', box(CUTTING_BOARD, 0.001), { name: 'oak_cutting_board' });
+    expect(estimateOf(huge)!.kind).toBeUndefined();
+  });
+
+  it('takes the name of the file, and none of a folder', async () => {
+    const board = await read('oak_cutting_board/textured.obj', box(CUTTING_BOARD));
+    expect(estimateOf(board)).toMatchObject({ isKnown: false });
+    const file = await read('untitled/oak_cutting_board.obj', box(CUTTING_BOARD));
+    expect(estimateOf(file)).toMatchObject({ isKnown: true, kind: 'cutting board' });
+  });
+
+  it('is told in the report', async () => {
+    const board = await read('a.obj', box(CUTTING_BOARD), { name: 'oak_cutting_board' });
+    const options = { sourceFormat: 'obj', readFindings: board.findings, simulate: false };
+    const { estimated, measured } = await verifyModel(board.model, options);
+    expect(estimated).toMatchObject({ is_known: true, kind: 'cutting board', material: 'oak' });
+    expect(estimated!.overruled_by).toEqual(['--mass', '--density', '--name']);
+    expect(estimated!.mass.value).toBeCloseTo(measured.mass, 6);
+    const stated = await read('a.obj', box(CUTTING_BOARD), { name: 'oak_cutting_board', treatment: { mass: 1 } });
+    const report = await verifyModel(stated.model, { ...options, readFindings: stated.findings });
+    expect(report.estimated).toBeUndefined();
+  });
+});
+
+describe('a URDF', () => {
+  it('keeps the masses that it states, and has only the others estimated, by their own names', async () => {
+    const text = urdf(link('base', 2) + link('steel_plate') + joint('base', 'steel_plate'));
+    const found = await read('oak_cutting_board.urdf', text, { format: 'urdf', name: 'oak_cutting_board' });
+    const [base, plate] = found.model.links;
+    expect(base!.inertial.mass).toBe(2);
+    expect(estimateOf(found)).toMatchObject({ isKnown: true });
+    expect(estimateOf(found)!.basis).not.toContain('oak');
+    expect(plate!.inertial.mass).toBeCloseTo(estimateOf(found)!.mass.value, 9);
+  });
+
+  it('that states all is left as it is', async () => {
+    const found = await read('mug.urdf', urdf(link('mug', 7)), { format: 'urdf', name: 'ceramic_mug' });
+    expect(massOf(found.model)).toBe(7);
+    expect(found.findings.map(({ code }) => code)).not.toContain('physics/urdf-mass-estimated');
+  });
+});
