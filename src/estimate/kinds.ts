@@ -51,8 +51,9 @@ type Thing = NamedKind extends infer One ? (One extends NamedKind ? Omit<One, 'n
 function thingOf(noun: string): Thing | undefined {
   const known = KNOWN.get(noun);
   if (known) return { of: 'known', kind: known.name, entry: known };
-  // Steel is what a thing is made of, and no knife sharpener.
-  return listedKind(noun) ?? (materialOf(noun) ? undefined : ofWordNet(noun));
+  // Steel is what a thing is made of, and no knife sharpener; a wood block is a block, and no printing plate.
+  const isOfMaterial = materialOf(noun.split(' ')[0]!) !== undefined;
+  return listedKind(noun) ?? (isOfMaterial ? undefined : ofWordNet(noun));
 }
 
 /** Rarer senses of a noun are not meant. */
@@ -85,11 +86,8 @@ function listedKind(noun: string): Thing | undefined {
   return kind !== undefined && ranges ? { of: 'listed', kind: kind.replaceAll('_', ' '), ...ranges } : undefined;
 }
 
-/** The nearest class above a noun: what is left of it where it is too large or too small for the kind of that name. */
+/** The nearest class above the usual sense of a noun: what is left of it where it is too large or too small for the kind of that name. */
 export function classOf(noun: string): ClassEntry | undefined {
-  for (const above of sensesOf(noun)) {
-    const entry = above.flatMap(({ lemmas }) => lemmas.flatMap((lemma) => CLASSES.get(lemma) ?? []))[0];
-    if (entry) return entry;
-  }
-  return undefined;
+  const [usual = []] = sensesOf(noun);
+  return usual.flatMap(({ lemmas }) => lemmas.flatMap((lemma) => CLASSES.get(lemma) ?? []))[0];
 }

@@ -169,7 +169,7 @@ export const MATERIAL_TABLE: readonly MaterialEntry[] = [
   soft(
     'foam',
     'foam styrofoam polystyrene polyurethane',
-    [15, 30, 80],
+    [15, 40, 200],
     [0.4, 0.6, 0.8],
     `${ISO}; EN ISO 845 as makers list seat foam`,
   ),

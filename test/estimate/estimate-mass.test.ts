@@ -75,7 +75,7 @@ describe('an estimate', () => {
     const steel = weigh('steel_qwxz', WALLED);
     expect(steel).toMatchObject({ isKnown: true, material: 'steel' });
     expect(steel.mass.value).toBeCloseTo(7850 * 1.7e-4, 6);
-    expect(weigh('foam_qwxz').mass.value).toBeCloseTo(30 * 1e-3, 6);
+    expect(weigh('foam_qwxz').mass.value).toBeCloseTo(40 * 1e-3, 6);
     expect(weigh('steel_qwxz', WALLED).mass.value).toBeGreaterThan(5 * weigh('plastic_qwxz', WALLED).mass.value);
   });
 
