@@ -64,6 +64,8 @@ export function estimateMass({ names, shape, otherwise }: MassEvidence): MassEst
 const told = (cues: readonly Cue[]): string =>
   cues.map(({ said, basis }, i) => (said === cues[i - 1]?.said ? basis : `${quoted(said)}: ${basis}`)).join('; ');
 
+const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
 const spreadOf = ([low, value, high]: Spread): EstimatedValue => ({ value, low, high });
 
 interface ThingFound {
@@ -127,13 +129,13 @@ function thingCues(thing: NamedKind, said: NameSaid, shape: Shape, isMaterialKno
     const { mass, longest: usual, power } = thing.entry;
     const factor = (longest / usual) ** power;
     const [low, high] = [kilograms(mass[0] * factor), kilograms(mass[1] * factor)];
-    const basis = `a ${thing.kind} of ${metres(longest)} (${low} to ${high} by rule)`;
+    const basis = `${withArticle(thing.kind)} of ${metres(longest)} (${low} to ${high} by rule)`;
     const off = Math.abs(Math.log(longest / usual));
     return [{ mass: Math.sqrt(mass[0] * mass[1]) * factor, spread: 0.1 + off / 2, said, basis }];
   }
   if (thing.of === 'class') return isMaterialKnown ? [] : [bulkCue(thing.entry, said, shape)];
   const [least, most] = thing.mass;
-  const basis = `a ${thing.kind} of ${metres(longest)} (${kilograms(least)} to ${kilograms(most)} in shops)`;
+  const basis = `${withArticle(thing.kind)} of ${metres(longest)} (${kilograms(least)} to ${kilograms(most)} in shops)`;
   const entry = isMaterialKnown ? undefined : classOf(thing.noun);
   return [{ ...massAtSize(thing, longest), said, basis }, ...(entry ? [bulkCue(entry, said, shape)] : [])];
 }
