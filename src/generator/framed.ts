@@ -1,4 +1,3 @@
-import type { Described } from './describe.ts';
 import type { RefusedReading } from './refused/explain.ts';
 
 /** Words by which a sentence speaks of who asks, and not of the thing. */
@@ -17,11 +16,11 @@ const LONGEST = 400;
  *
  * @param refused the reading of the whole prompt
  */
-export function readFramed(
+export function readFramed<Read extends { readonly kind: 'described'; readonly ignored: readonly string[] }>(
   prompt: string,
   { refusal }: RefusedReading,
-  read: (prompt: string) => Described | RefusedReading,
-): Described | undefined {
+  read: (prompt: string) => Read | RefusedReading,
+): Read | undefined {
   const isUnknown = refusal.code === 'unknown_thing' || refusal.code === 'known_thing';
   if (!isUnknown || prompt.length > LONGEST) return undefined;
   for (const { index } of [...prompt.matchAll(ARTICLE)].slice(0, MOST)) {
