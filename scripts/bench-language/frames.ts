@@ -70,7 +70,7 @@ const FROZEN: Readonly<Record<string, string>> = {
 };
 
 /** The sets of prompts: five to work with, and one that only measures. */
-export const SETS = ['dev', 'dev2', 'dev3', 'dev4', 'dev5', 'dev6', 'blind'] as const;
+export const SETS = ['dev', 'dev2', 'dev3', 'dev4', 'dev5', 'dev6', 'dev7', 'blind'] as const;
 export type SetName = (typeof SETS)[number];
 
 /** Reads a set; throws where a frozen file is not the one that was frozen. */
