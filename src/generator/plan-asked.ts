@@ -40,7 +40,7 @@ export function planAsked(asked: PropRequest, request: Request, seed: number | u
       }
       const loose =
         error.code === 'impossible_size'
-          ? [...asked.loose].find((word) => (rest.lengths.get(word) ?? 1) < FITTING)
+          ? [...asked.loose].find((word) => isOfElse(rest.lengths.get(word), asked))
           : undefined;
       if (loose !== undefined && isPlanned(withoutLength(rest, loose), plan)) {
         asked.lose({ aspect: 'size', words: asked.lengthText(loose), reason: NOT_SO_LONG }, error);
@@ -68,6 +68,12 @@ export function planAsked(asked: PropRequest, request: Request, seed: number | u
 
 /** A length that the prompt doesn't name and that is less may be of what fits it: a "1/2 inch valve" [m]. */
 const FITTING = 0.06;
+
+/** A length that the prompt doesn't name and that is so many times more than any has may be of what is wound up in it: a "5 m tape measure". */
+const FAR = 10;
+
+const isOfElse = (length: number | undefined, { kind }: PropRequest): boolean =>
+  length !== undefined && (length < FITTING || length > FAR * kind.longest[1]);
 
 const NOT_SO_LONG = "as a length of the whole it can't be made; say of what it is";
 

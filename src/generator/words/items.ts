@@ -260,6 +260,8 @@ function readWord(text: string, kind: Token['kind'], previous: Item | undefined)
   if (kind === 'sign')
     return { kind: /^[,;:.()!?&+/]$/.test(text) ? (/^[&+]$/.test(text) ? 'and' : 'comma') : 'filler', text };
   if (text === 'and') return { kind: 'and', text };
+  // "A mug, but with two handles".
+  if (text === 'but' && !/^(?:any|every|no)?thing$|^all$/.test(previous?.text ?? '')) return { kind: 'comma', text };
   if (/^an?$/.test(text)) return { kind: 'article', text };
   const count = lookUp(COUNT_WORDS, text);
   if (count !== undefined) return { kind: 'count', value: count, text };
