@@ -12,11 +12,13 @@ export interface Stance {
   readonly margin: number;
   /** Area of that polygon [m²]. */
   readonly area: number;
+  /** The margin once it has leant onto what is nearly as low: of a box that was stored askew, that of its side [m]. */
+  readonly leantMargin: number;
 }
 
 /** Points this near above the lowest one carry, too, as a share of the height. */
 const TOUCHING = 0.01;
-/** So does what touches once the thing has leant by this angle about what touches: a box that was stored askew [rad]. */
+/** It leans by this angle at most, about what touches [rad]. */
 const LEANING = (3 * Math.PI) / 180;
 
 /**
@@ -32,11 +34,11 @@ export function stance(model: SimModel, turn: Quat = [1, 0, 0, 0]): Stance | und
   const low = heights.reduce((least, z) => Math.min(least, z), Infinity);
   const high = heights.reduce((most, z) => Math.max(most, z), -Infinity);
   const touching = hull2d(points.filter(([, , z]) => z - low <= TOUCHING * (high - low)));
-  const leant = points.filter(([x, y, z]) => z - low <= Math.tan(LEANING) * distanceTo(touching, [x, y]));
-  const base = hull2d([...touching.map(([x, y]): Vec3 => [x, y, low]), ...leant]);
+  const lean = points.filter(([x, y, z]) => z - low <= Math.tan(LEANING) * distanceTo(touching, [x, y]));
+  const leant = hull2d([...touching.map(([x, y]): Vec3 => [x, y, low]), ...lean]);
   const body = combineInertials(model.links.map((link) => transformInertial(link.pose, link.inertial)));
   const [x, y] = rotate(turn, body.centerOfMass);
-  return { margin: marginOf(base, [x, y]), area: areaOf(base) };
+  return { margin: marginOf(touching, [x, y]), area: areaOf(touching), leantMargin: marginOf(leant, [x, y]) };
 }
 
 const kept = new WeakMap<SimModel, Vec3[]>();

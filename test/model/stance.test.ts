@@ -26,9 +26,10 @@ describe('stance', () => {
   });
 
   it('of a block that leans a little is that of the side it comes to rest on', () => {
-    const leaning = (degrees: number) => stance(block(), axisAngle([0, 1, 0], (degrees * Math.PI) / 180))!.margin;
-    expect(leaning(1.7)).toBeGreaterThan(0.09);
-    expect(leaning(4)).toBeLessThan(-0.09);
+    const leaning = (degrees: number) => stance(block(), axisAngle([0, 1, 0], (degrees * Math.PI) / 180))!;
+    expect(leaning(1.7).leantMargin).toBeGreaterThan(0.09);
+    expect(leaning(1.7).margin).toBeLessThan(-0.09);
+    expect(leaning(4).leantMargin).toBeLessThan(-0.09);
   });
 
   it('on a corner is the distance to that one point, not endless', () => {

@@ -12,7 +12,7 @@ export const objTraps: readonly Trap[] = [
     row: 'MuJoCo: OBJ with several o/g, several usemtl',
     ranks: [9],
     format: 'obj',
-    files: { 'chair.obj': `mtllib chair.mtl\n${two}`, 'chair.mtl': colours },
+    files: { 'parts.obj': `mtllib parts.mtl\n${two}`, 'parts.mtl': colours },
     outcome: {
       raises: ['info format/obj-groups', Z, ...ESTIMATED],
       holds(model) {
@@ -205,7 +205,7 @@ export const objTraps: readonly Trap[] = [
     row: 'Ranked 1: concave mesh silently filled',
     ranks: [1],
     format: 'obj',
-    files: { 'tray.obj': tray },
+    files: { 'open.obj': tray },
     outcome: {
       raises: [Z, ...ESTIMATED],
       holds(model) {
@@ -219,7 +219,7 @@ export const objTraps: readonly Trap[] = [
     row: 'Ranked 1: concave mesh silently filled',
     ranks: [1, 2],
     format: 'obj',
-    files: { 'tray.obj': tray },
+    files: { 'open.obj': tray },
     treatment: { collider: 'hull' },
     outcome: {
       raises: [Z, ...ESTIMATED, 'warning physics/concave-filled'],
@@ -246,7 +246,7 @@ export const objTraps: readonly Trap[] = [
     row: 'Ranked 10 and 11: name clash, non-ASCII',
     ranks: [10, 11],
     format: 'obj',
-    files: { 'Möbel/椅子.obj': two.replace('o seat', 'o Füße').replace('g back', 'g Füße') },
+    files: { 'Möbel/椅子.obj': two.replace('o low', 'o Füße').replace('g high', 'g Füße') },
     outcome: {
       raises: [Z, ...ESTIMATED, 'warning format/material-missing'],
       holds: (model) => expect(massOf(model)).toBeCloseTo(3, 4),

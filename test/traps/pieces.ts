@@ -71,7 +71,7 @@ export const JPEG = Buffer.from(
 
 /** The block, each of its sides with the upper three quarters of an image: V of the lower corners is 0.25. */
 export const texturedBlock = (library = 'wood.mtl'): string =>
-  `mtllib ${library}\nusemtl wood\n${block()
+  `mtllib ${library}\nusemtl looks\n${block()
     .replaceAll(/^f (\d+) (\d+) (\d+) (\d+)$/gm, 'f $1/1 $2/2 $3/3 $4/4')
     .replace('f ', 'vt 0 0.25\nvt 1 0.25\nvt 1 1\nvt 0 1\nf ')}`;
-export const mtl = (image: string): string => `newmtl wood\nKd 1 1 1\nmap_Kd ${image}\n`;
+export const mtl = (image: string): string => `newmtl looks\nKd 1 1 1\nmap_Kd ${image}\n`;

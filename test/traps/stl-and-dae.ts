@@ -85,7 +85,7 @@ export const meshTraps: readonly Trap[] = [
     row: 'MuJoCo: .dae meshes, JPG texture',
     ranks: [13],
     format: 'dae',
-    files: { 'b.dae': pictured('wood.jpg'), 'wood.jpg': JPEG },
+    files: { 'b.dae': pictured('looks.jpg'), 'looks.jpg': JPEG },
     outcome: {
       raises: ESTIMATED,
       holds(model) {

@@ -33,7 +33,9 @@ export const upAxis = defineCheck({
     const own = stance(model);
     if (model.base === 'fixed' || !bounds || !own || own.margin >= 0) return;
     const needed = CLEARLY * length(subtract(bounds.max, bounds.min));
-    const [axis] = (['Y', '-Y', 'X'] as const).filter((each) => (stance(model, TURNS[each])?.margin ?? -1) >= needed);
+    // What leans a little and then rests as safely was stored askew, and not with another axis up.
+    const least = Math.max(needed, own.leantMargin + needed);
+    const [axis] = (['Y', '-Y', 'X'] as const).filter((each) => (stance(model, TURNS[each])?.margin ?? -1) >= least);
     if (axis === undefined) return;
     const stands = stance(model, TURNS[axis])!.margin;
     yield { pointer: '/links', args: { axis, falls: -own.margin, stands } };
