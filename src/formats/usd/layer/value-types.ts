@@ -18,6 +18,8 @@ export interface ValueType {
   readonly base: Base;
   /** `[]` a scalar, `[3]` a vector, `[4, 4]` a matrix. */
   readonly shape: readonly number[];
+  /** A token ends at a character 0, as OpenUSD's do; a string does not. */
+  readonly isToken?: true;
 }
 
 const SCALARS: Readonly<Record<string, Base>> = {
@@ -70,7 +72,9 @@ const LEGACY: readonly (readonly [name: string, base: Base, shape: readonly numb
 /** Every type of attributes. @see https://openusd.org/release/api/_usd__page__datatypes.html */
 export const VALUE_TYPES: ReadonlyMap<string, ValueType> = new Map<string, ValueType>([
   ...LEGACY.map(([name, base, shape]) => [name, { base, shape }] as const),
-  ...Object.entries(SCALARS).map(([name, base]) => [name, { base, shape: [] }] as const),
+  ...Object.entries(SCALARS).map(
+    ([name, base]) => [name, { base, shape: [], ...(name === 'token' && { isToken: true as const }) }] as const,
+  ),
   ...(['int', 'half', 'float', 'double'] as const).flatMap((base) =>
     [2, 3, 4].map((width) => [`${base}${width}`, { base, shape: [width] }] as const),
   ),

@@ -96,6 +96,11 @@ describe('USD text', () => {
     ]);
   });
 
+  it('ends a token, and no string, at a character 0', () => {
+    expect(attribute('token x = "a\\0b"').default).toBe('a');
+    expect(attribute('string x = "a\\0b"').default).toBe('a\0b');
+  });
+
   it('reads variants with prims, properties and variants of their own', () => {
     const sets = prim(
       '',

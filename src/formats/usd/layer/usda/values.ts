@@ -92,12 +92,13 @@ function readTuple(scanner: Scanner, type: ValueType, shape: readonly number[], 
   return into;
 }
 
-function readScalar(scanner: Scanner, { base }: ValueType): Scalar {
+function readScalar(scanner: Scanner, { base, isToken }: ValueType): Scalar {
   scanner.countItem();
   switch (base) {
     case 'string':
       // Old files write a path where a token belongs.
-      return scanner.peek() === '<' ? scanner.path() : scanner.string();
+      if (scanner.peek() === '<') return scanner.path();
+      return isToken ? scanner.string().replace(/\0[\s\S]*$/, '') : scanner.string();
     case 'asset':
       // OpenUSD takes a string for a path, too.
       return { asset: scanner.atString ? scanner.string() : scanner.asset() };
