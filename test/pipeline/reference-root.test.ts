@@ -1,32 +1,13 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readModel } from '../../src/pipeline/read-model.ts';
 import { referenceRoot } from '../../src/pipeline/unpack/reference-root.ts';
-import { type UnpackOptions, unpack } from '../../src/pipeline/unpack.ts';
+import { unpack } from '../../src/pipeline/unpack.ts';
+import { config, include, mjcf, sdf, useFolder } from './reference-files.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'propmaster-references-')));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function put(files: Readonly<Record<string, string>>): void {
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-    writeFileSync(path.join(folder, name), content);
-  }
-}
-
-async function read(name: string, options?: UnpackOptions): Promise<string[]> {
-  return [...(await unpack(path.join(folder, name), options)).files.keys()];
-}
-
-const mjcf = (inside: string): string => `<mujoco>${inside}</mujoco>`;
-const include = (file: string): string => mjcf(`<include file="${file}"/>`);
-const sdf = (inside: string): string => `<sdf version="1.9"><model name="m">${inside}</model></sdf>`;
-const config = '<model><name>m</name><sdf version="1.9">model.sdf</sdf></model>';
+const { folder, put, read } = useFolder();
 
 describe('the root of references', () => {
   const roots: readonly (readonly [what: string, files: readonly string[], given: string, root: string])[] = [
@@ -44,32 +25,32 @@ describe('the root of references', () => {
   ];
   it.each(roots)('%s', (_, files, given, root) => {
     put(Object.fromEntries(files.map((file) => [file, 'x'])));
-    expect(referenceRoot(path.join(folder, given))).toBe(path.join(folder, root));
+    expect(referenceRoot(path.join(folder(), given))).toBe(path.join(folder(), root));
   });
 
   it('is never the home folder, the temporary folder or above', () => {
     expect(referenceRoot(path.join(os.homedir(), 'Downloads'))).toBe(path.join(os.homedir(), 'Downloads'));
     expect(referenceRoot(os.homedir())).toBe(os.homedir());
-    expect(referenceRoot(folder)).toBe(folder);
+    expect(referenceRoot(folder())).toBe(folder());
   });
 
   it('holds: nothing beyond is read, and an error says where it leads and what lets it', async () => {
     put({ 'r/.git/HEAD': 'x', 'r/m/mug.xml': include('../../secret.xml'), 'secret.xml': mjcf('') });
-    const found = await unpack(path.join(folder, 'r/m/mug.xml'));
+    const found = await unpack(path.join(folder(), 'r/m/mug.xml'));
     expect([...found.files.keys()]).toEqual(['m/mug.xml']);
     expect(found.outside).toEqual({
-      root: path.join(folder, 'r'),
+      root: path.join(folder(), 'r'),
       references: [{ from: 'm/mug.xml', uri: '../../secret.xml' }],
     });
-    expect(await read('r/m/mug.xml', { root: folder })).toContain(`${path.basename(folder)}/secret.xml`);
+    expect(await read('r/m/mug.xml', { root: folder() })).toContain(`${path.basename(folder())}/secret.xml`);
   });
 
   it('is told where a part is left out: it may be there', async () => {
     const collision = '<collision name="c"><geometry><mesh><uri>../../a.obj</uri></mesh></geometry></collision>';
     put({ 'r/.git/HEAD': 'x', 'r/m/m.sdf': sdf(`<link name="l">${collision}</link>`), 'a.obj': 'v 0 0 0' });
-    const { findings } = await readModel(await unpack(path.join(folder, 'r/m/m.sdf')), { name: 'm', treatment: {} });
+    const { findings } = await readModel(await unpack(path.join(folder(), 'r/m/m.sdf')), { name: 'm', treatment: {} });
     const told = findings.find(({ code }) => code === 'structure/reference-outside');
-    expect(told).toMatchObject({ args: { references: ['../../a.obj'], root: path.join(folder, 'r') } });
+    expect(told).toMatchObject({ args: { references: ['../../a.obj'], root: path.join(folder(), 'r') } });
     expect(told!.hint).toContain('--root');
   });
 
@@ -90,21 +71,21 @@ describe('the root of references', () => {
     const marker = scheme === 'package' ? 'package.xml' : 'model.config';
     put({ [`w/a/${marker}`]: 'x', [`w/a/sub/${marker}`]: 'x', [`w/a/sub/m.${format}`]: text, 'w/a/no/x': 'x' });
     put({ [`w/b/${marker}`]: 'x', 'w/b/b.stl': 'x' });
-    const file = path.join(folder, `w/a/sub/m.${format}`);
-    const root = path.join(folder, 'w/a');
+    const file = path.join(folder(), `w/a/sub/m.${format}`);
+    const root = path.join(folder(), 'w/a');
     const lost = await readModel(await unpack(file, { root }), { name: 'm', treatment: {} });
     const told = lost.findings.find(({ code }) => code === 'structure/reference-name-unknown');
     expect(told).toMatchObject({ args: { references: [`${scheme}://b/b.stl`], known: ['a', 'sub'], root } });
     expect(told!.hint).toContain('--root');
-    expect(await read(`w/a/sub/m.${format}`, { root: path.join(folder, 'w') })).toContain('w/b/b.stl');
+    expect(await read(`w/a/sub/m.${format}`, { root: path.join(folder(), 'w') })).toContain('w/b/b.stl');
   });
 
   it('a model that is included and not there is refused with what there is', async () => {
     const text = sdf('<include><uri>model://lost</uri></include>');
     put({ 'w/a/model.config': config, 'w/a/model.sdf': text, 'w/hinge/model.config': config });
-    const { outside } = await unpack(path.join(folder, 'w/a'));
+    const { outside } = await unpack(path.join(folder(), 'w/a'));
     expect(outside).toEqual({
-      root: path.join(folder, 'w'),
+      root: path.join(folder(), 'w'),
       references: [{ from: 'a/model.sdf', uri: 'model://lost', known: ['a', 'hinge'] }],
     });
   });
@@ -139,11 +120,11 @@ describe('the root of references', () => {
   it('a link that leads out is refused, one that leads elsewhere inside is followed', async () => {
     put({ 'r/.git/HEAD': 'x', 'r/lib/a.obj': 'v', 'secret.obj': 'v' });
     put({ 'r/m/mug.xml': mjcf('<asset><mesh file="lib/a.obj"/></asset>') });
-    symlinkSync('../lib', path.join(folder, 'r/m/lib'));
+    symlinkSync('../lib', path.join(folder(), 'r/m/lib'));
     expect(await read('r/m/mug.xml')).toEqual(['m/lib/a.obj', 'm/mug.xml']);
     put({ 'r/m/mug.xml': mjcf('<asset><mesh file="a.obj"/></asset>') });
-    symlinkSync('../../secret.obj', path.join(folder, 'r/m/a.obj'));
-    await expect(unpack(path.join(folder, 'r/m/mug.xml'))).rejects.toMatchObject({ code: 'unsafe_input' });
+    symlinkSync('../../secret.obj', path.join(folder(), 'r/m/a.obj'));
+    await expect(unpack(path.join(folder(), 'r/m/mug.xml'))).rejects.toMatchObject({ code: 'unsafe_input' });
   });
 
   it('ends where a caller may not go: MCP stays inside of its project', async () => {
@@ -153,13 +134,13 @@ describe('the root of references', () => {
       'r/p/a.xml': include('../b.xml'),
       'r/b.xml': mjcf(''),
     });
-    expect(await read('r/p/m/mug.xml', { within: path.join(folder, 'r/p') })).toEqual(['p/a.xml', 'p/m/mug.xml']);
+    expect(await read('r/p/m/mug.xml', { within: path.join(folder(), 'r/p') })).toEqual(['p/a.xml', 'p/m/mug.xml']);
     expect(await read('r/p/m/mug.xml')).toEqual(['r/b.xml', 'r/p/a.xml', 'r/p/m/mug.xml']);
   });
 
   it('that is asked for holds the model', async () => {
     put({ 'a/mug.xml': mjcf(''), 'b/x': 'x' });
-    const refused = unpack(path.join(folder, 'a/mug.xml'), { root: path.join(folder, 'b') });
-    await expect(refused).rejects.toMatchObject({ code: 'usage', where: path.join(folder, 'b') });
+    const refused = unpack(path.join(folder(), 'a/mug.xml'), { root: path.join(folder(), 'b') });
+    await expect(refused).rejects.toMatchObject({ code: 'usage', where: path.join(folder(), 'b') });
   });
 });

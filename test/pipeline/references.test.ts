@@ -1,31 +1,10 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PropmasterError } from '../../src/errors.ts';
 import { type UnpackOptions, unpack } from '../../src/pipeline/unpack.ts';
+import { config, include, mjcf, sdf, useFolder } from './reference-files.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'propmaster-references-')));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function put(files: Readonly<Record<string, string>>): void {
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-    writeFileSync(path.join(folder, name), content);
-  }
-}
-
-async function read(name: string, options?: UnpackOptions): Promise<string[]> {
-  return [...(await unpack(path.join(folder, name), options)).files.keys()];
-}
-
-const mjcf = (inside: string): string => `<mujoco>${inside}</mujoco>`;
-const include = (file: string): string => mjcf(`<include file="${file}"/>`);
-const sdf = (inside: string): string => `<sdf version="1.9"><model name="m">${inside}</model></sdf>`;
-const config = '<model><name>m</name><sdf version="1.9">model.sdf</sdf></model>';
+const { folder, put, read } = useFolder();
 
 /** Each kind of reference: all files below a folder `r` with `.git` in it; what is given; what is read, without what is not referred to. */
 const KINDS: readonly (readonly [
@@ -191,8 +170,8 @@ describe('of files on the disk, what a model refers to is read, and nothing else
     const files = (at: string) => ({ [`${at}/o/m.xml`]: include('../s/s.xml'), [`${at}/s/s.xml`]: mjcf('') });
     put({ ...files('a/r'), ...files('b/r'), 'b/r/o/notes.txt': 'x' });
     const [one, other] = [
-      await unpack(path.join(folder, 'a/r/o/m.xml')),
-      await unpack(path.join(folder, 'b/r/o/m.xml')),
+      await unpack(path.join(folder(), 'a/r/o/m.xml')),
+      await unpack(path.join(folder(), 'b/r/o/m.xml')),
     ];
     expect(other.artifact).toEqual(one.artifact);
   });
@@ -206,7 +185,7 @@ describe('which model of a folder', () => {
     'kit/parts/cup_body.xml': mjcf(''),
   };
   const refusal = async (name: string, options?: UnpackOptions): Promise<PropmasterError> =>
-    unpack(path.join(folder, name), options).then(
+    unpack(path.join(folder(), name), options).then(
       ({ main }) => expect.fail(`it took ${main}`),
       (error: PropmasterError) => error,
     );
@@ -214,7 +193,7 @@ describe('which model of a folder', () => {
   it('is asked, with every model and what takes it; a part of another is none, though it has the name of a whole', async () => {
     put(CHOICE);
     const { code, message, where, hint } = await refusal('kit');
-    const kit = path.join(folder, 'kit');
+    const kit = path.join(folder(), 'kit');
     expect([code, message]).toEqual(['invalid_input', 'There are 2 MJCF models; which one is meant?']);
     expect(where).toBe(`${kit}: bowl.xml, cup.xml`);
     expect(hint!.split('\n').slice(1)).toEqual([
@@ -226,7 +205,7 @@ describe('which model of a folder', () => {
   it('is the one that the prop is to be called after, or that is named', async () => {
     put(CHOICE);
     const main = async (options: UnpackOptions): Promise<string> =>
-      (await unpack(path.join(folder, 'kit'), options)).main;
+      (await unpack(path.join(folder(), 'kit'), options)).main;
     expect(await main({ name: 'bowl' })).toBe('kit/bowl.xml');
     expect(await main({ entry: 'cup.xml' })).toBe('kit/cup.xml');
     expect(await main({ entry: 'kit/cup.xml', name: 'bowl' })).toBe('kit/cup.xml');
@@ -238,7 +217,7 @@ describe('which model of a folder', () => {
   it('is the one whose folder has the name, where the file has none of its own', async () => {
     const sdf = (name: string): string => `<sdf version="1.7"><model name="${name}"><link name="l"/></model></sdf>`;
     put({ 'shelf/bowl/model.sdf': sdf('bowl'), 'shelf/cup/model.sdf': sdf('cup') });
-    const { main } = await unpack(path.join(folder, 'shelf'), { name: 'bowl' });
+    const { main } = await unpack(path.join(folder(), 'shelf'), { name: 'bowl' });
     expect(main).toBe('shelf/bowl/model.sdf');
     expect((await refusal('shelf', { name: 'plate' })).message).toContain('which one');
   });
@@ -272,11 +251,11 @@ describe('which model of a folder', () => {
     put(files);
     const { message, where, hint } = await refusal('kit');
     expect(message).toBe('There are 2 models; which one is meant?');
-    expect(where).toBe(`${path.join(folder, 'kit')}: ${listed}`);
+    expect(where).toBe(`${path.join(folder(), 'kit')}: ${listed}`);
     const [first, second] = listed.split(', ') as [string, string];
     expect(hint).toContain(`--entry ${second}`);
-    expect((await unpack(path.join(folder, 'kit'), { entry: first })).main).toBe(`kit/${first}`);
-    expect((await unpack(path.join(folder, 'kit'), { entry: second })).main).toBe(`kit/${second}`);
+    expect((await unpack(path.join(folder(), 'kit'), { entry: first })).main).toBe(`kit/${first}`);
+    expect((await unpack(path.join(folder(), 'kit'), { entry: second })).main).toBe(`kit/${second}`);
   });
 
   const ONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -294,13 +273,13 @@ describe('which model of a folder', () => {
   };
   it.each(Object.entries(ONE))('is not asked for one thing %s', async (_, files) => {
     put(files);
-    expect((await unpack(path.join(folder, 'kit'))).main).toBe(Object.keys(files)[0]);
+    expect((await unpack(path.join(folder(), 'kit'))).main).toBe(Object.keys(files)[0]);
   });
 
   it('is told across formats by the name', async () => {
     put(RIVALS['MJCF and GLB']![0]);
     for (const name of ['mug', 'my_mug'])
-      expect((await unpack(path.join(folder, 'kit'), { name })).main).toBe('kit/mug.xml');
+      expect((await unpack(path.join(folder(), 'kit'), { name })).main).toBe('kit/mug.xml');
     expect((await refusal('kit', { name: 'bowl' })).message).toContain('which one');
     expect((await refusal('kit', { name: 'plate' })).message).toContain('which one');
   });
@@ -326,18 +305,18 @@ describe('which model of a folder', () => {
     ['meshes', { 'kit/a.obj': 'v', 'kit/b.obj': 'v' }, 'a.obj, b.obj'],
   ])('is asked of several %s', async (_, files, named) => {
     put(files);
-    expect((await refusal('kit')).where).toBe(`${path.join(folder, 'kit')}: ${named}`);
+    expect((await refusal('kit')).where).toBe(`${path.join(folder(), 'kit')}: ${named}`);
   });
 
   it('is asked where the prop is to be called after another one than would be taken', async () => {
     put({ 'kit/cup.xml': mjcf(''), 'kit/bowl.usda': '#usda 1.0\n' });
-    expect((await refusal('kit', { name: 'bowl' })).where).toBe(`${path.join(folder, 'kit')}: cup.xml, bowl.usda`);
-    expect((await unpack(path.join(folder, 'kit'), { name: 'my_cup' })).main).toBe('kit/cup.xml');
+    expect((await refusal('kit', { name: 'bowl' })).where).toBe(`${path.join(folder(), 'kit')}: cup.xml, bowl.usda`);
+    expect((await unpack(path.join(folder(), 'kit'), { name: 'my_cup' })).main).toBe('kit/cup.xml');
   });
 
   it('may be told by its folder', async () => {
     put({ 'kit/a/model.sdf': sdf(''), 'kit/b/model.sdf': sdf('') });
-    expect(await unpack(path.join(folder, 'kit'), { entry: 'b' })).toMatchObject({
+    expect(await unpack(path.join(folder(), 'kit'), { entry: 'b' })).toMatchObject({
       main: 'kit/b/model.sdf',
       title: 'b',
     });
@@ -346,6 +325,6 @@ describe('which model of a folder', () => {
   it('of a single file there is none to choose', async () => {
     put(CHOICE);
     expect((await refusal('kit/cup.xml', { entry: 'bowl.xml' })).code).toBe('usage');
-    expect((await unpack(path.join(folder, 'kit/cup.xml'), { entry: 'cup.xml' })).main).toBe('kit/cup.xml');
+    expect((await unpack(path.join(folder(), 'kit/cup.xml'), { entry: 'cup.xml' })).main).toBe('kit/cup.xml');
   });
 });
