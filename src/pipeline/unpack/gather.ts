@@ -36,6 +36,12 @@ export async function gather(
     return { files: shelf.files, outside };
   }
   if (format === 'sdf') await takeMaterials(path.dirname(main), shelf);
+  const known = new Map<string, Promise<string[]>>();
+  const knownFrom = (folder: string): Promise<string[]> => {
+    const found = known.get(folder) ?? knownModels(folder, shelf, options);
+    known.set(folder, found);
+    return found;
+  };
   // A map may grow while it is walked through.
   for (const [from, bytes] of shelf.files) {
     for (const reference of await referencesOf(bytes, from.split(path.sep).join('/'))) {
@@ -46,7 +52,7 @@ export async function gather(
       if (await takeAbove(reference.uri, from, shelf, options)) continue;
       if (await takeSimilar(reference.uri, shelf)) continue;
       const { uri, model } = reference;
-      if (model) outside.push({ from, uri, known: await knownModels(from, shelf, options) });
+      if (model) outside.push({ from, uri, known: await knownFrom(path.dirname(from)) });
       else if (found === 'outside') outside.push({ from, uri });
     }
   }
@@ -106,10 +112,10 @@ async function takeOfModel(
   }
 }
 
-/** Models and packages in the folders that {@link takeOfModel} looks in, by the names of their folders. */
-async function knownModels(from: string, shelf: WithinRoot, { root }: WithinRootOptions): Promise<string[]> {
+/** Models and packages in the folders that {@link takeOfModel} looks in for a file of `folder`, by the names of their folders. */
+async function knownModels(folder: string, shelf: WithinRoot, { root }: WithinRootOptions): Promise<string[]> {
   const known = new Set<string>();
-  for (let above = path.dirname(from); ; above = path.dirname(above)) {
+  for (let above = folder; ; above = path.dirname(above)) {
     if (await isModelOrPackage(above, shelf)) known.add(path.basename(above));
     for (const name of (await shelf.namesIn(above)).slice(0, MOST_SIBLINGS))
       if (await isModelOrPackage(path.join(above, name), shelf)) known.add(name);
