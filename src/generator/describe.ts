@@ -21,11 +21,11 @@ import { nounItems, readItems } from './words/items.ts';
 import { lostRow, withRowUnits } from './words/lost/rows.ts';
 import { withUnits } from './words/missing-units.ts';
 import { SO_ANYWAY } from './words/notes.ts';
-import { cutPhrases } from './words/phrases.ts';
+import { cutPhrases, type Phrase } from './words/phrases.ts';
 import { namedByQuality } from './words/quality-noun.ts';
 import { repaired } from './words/repair-lexicon.ts';
 import { headNoun, readRequest } from './words/request.ts';
-import { inSense, namedByUse } from './words/senses.ts';
+import { bearerFirst, inSense, namedBehind, namedByUse } from './words/senses.ts';
 import { mendSlips } from './words/slips.ts';
 import { refuseOrders, requireEnglish } from './words/speech.ts';
 import { tokenize } from './words/tokens.ts';
@@ -98,7 +98,7 @@ function readPrompt(
     requireEnglish(tokens);
     if (isStrict) refuseLost(items);
     const { rest, equals } = takeEquals(items);
-    const phrases = namedByUse(namedByQuality(cutPhrases(rest), lexicon), lexicon);
+    const phrases = phrasesOf(rest, lexicon);
     const head = headNoun(phrases);
     if (!head) refuseNegation(items);
     if (!head) throw new Refusal('unknown_thing', 'The prompt names nothing that can be made.', '');
@@ -165,6 +165,10 @@ function readPrompt(
     return { kind: 'refused', prompt, refusal: error, items: read, asked };
   }
 }
+
+/** The phrases of a prompt, the one that names the thing first among those about it. */
+const phrasesOf = (items: readonly Item[], lexicon: Shelf['lexicon']): readonly Phrase[] =>
+  bearerFirst(namedBehind(namedByUse(namedByQuality(cutPhrases(items), lexicon), lexicon), lexicon));
 
 /** In a strict reading. */
 function refuseLost(items: readonly Item[]): void {

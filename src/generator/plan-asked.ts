@@ -1,5 +1,6 @@
 import { planHolding } from './capacity.ts';
 import { Order } from './order.ts';
+import { nearestOf, withoutPart } from './plan-nearest.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import type { Request, SizeWord } from './request.ts';
 import { STRENGTHS, Variation } from './variation.ts';
@@ -10,9 +11,9 @@ import type { PartWord } from './words/parts.ts';
 
 /**
  * Plans what a prompt asks for. Counts, parts and lengths that the kind's plan can't have, by themselves or together with
- * the others, are left out and told.
+ * the others, are left out and told; a size that is nearly possible is made as near as can be.
  *
- * @throws {Refusal} `impossible_size` and `contradiction`; all that can't be had, in a strict reading
+ * @throws {Refusal} `impossible_size` for sizes far from any that can be made, `contradiction`; all that can't be had, in a strict reading
  */
 export function planAsked(asked: PropRequest, request: Request, seed: number | undefined): Planned {
   const plan = (each: Request): Planned => planLacking(asked, each, (one) => planned(one, asked, seed));
@@ -29,7 +30,7 @@ export function planAsked(asked: PropRequest, request: Request, seed: number | u
       // The nearest number of legs may not go with the rest: then it is the usual one.
       const unusual = [...asked.nearest].find((part) => rest.counts.has(part));
       if (unusual !== undefined && (error.code === 'contradiction' || error.code === 'impossible_size')) {
-        rest = without(rest, unusual);
+        rest = withoutPart(rest, unusual);
         continue;
       }
       const smaller = error.code === 'impossible_size' ? withinReach(rest, plan) : undefined;
@@ -56,12 +57,17 @@ export function planAsked(asked: PropRequest, request: Request, seed: number | u
         rest = withoutLength(rest, named);
         continue;
       }
+      const near = nearestOf(rest, error, (each) => isPlanned(each, plan), asked);
+      if (near !== undefined) {
+        rest = near;
+        continue;
+      }
       if (!OF_PARTS.has(error.code)) throw error;
       const part = conflicting(rest, plan);
       if (part === undefined) throw error;
       const words = asked.textOfPart(part);
       asked.lose({ aspect: /\d/.test(words) ? 'count' : 'part', words, reason: asReason(error) }, error);
-      rest = without(rest, part);
+      rest = withoutPart(rest, part);
     }
   }
 }
@@ -84,7 +90,7 @@ const withoutLength = (request: Request, word: SizeWord): Request => {
   return { ...request, lengths, ranges };
 };
 
-/** How large the whole is to be. What can't be that large is refused: nobody wants it in another size. */
+/** How large the whole is to be. */
 const OVERALL: ReadonlySet<SizeWord> = new Set(['width', 'depth', 'height', 'diameter']);
 
 /** Of several lengths the last one of a part without which the others can be planned. */
@@ -126,13 +132,8 @@ function isPlanned(request: Request, plan: (request: Request) => Planned): boole
 /** The last part without which the rest can be planned; else the last of all. */
 function conflicting(request: Request, plan: (request: Request) => Planned): PartWord | undefined {
   const parts = [...request.counts.keys()].toReversed();
-  return parts.find((part) => isPlanned(without(request, part), plan)) ?? parts[0];
+  return parts.find((part) => isPlanned(withoutPart(request, part), plan)) ?? parts[0];
 }
-
-const without = (request: Request, part: PartWord): Request => ({
-  ...request,
-  counts: new Map([...request.counts].filter(([each]) => each !== part)),
-});
 
 /** Lengths that the plan had no use for. */
 function loseUnused({ order }: Planned, asked: PropRequest): void {

@@ -5,6 +5,7 @@ import type { Vocabulary } from '../vocabulary.ts';
 import { type AskedLength, grownAxis, lengthsOf } from './axes.ts';
 import type { ItemOf } from './item.ts';
 import type { Range } from './lengths.ts';
+import { LOST_PART } from './lost/lost-part.ts';
 import { asReason, ReadingNotes } from './notes.ts';
 import type { PartWord } from './parts.ts';
 import { withWall } from './walls.ts';
@@ -92,8 +93,10 @@ export class SizeRequest extends ReadingNotes {
     try {
       lengths = lengthsOf(item, this.#words);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'unclear_number') throw error;
+      if (!(error instanceof Refusal) || !/^(?:unclear_number|contradiction)$/.test(error.code)) throw error;
       this.lose({ aspect: 'size', words: item.text, reason: asReason(error) }, error);
+      const across = error.code === 'contradiction' ? roundOf(item) : undefined;
+      if (across) this.lengths(across);
       return;
     }
     this.#isUnnamed = item.direction === undefined && item.directions === undefined;
@@ -193,12 +196,14 @@ export class SizeRequest extends ReadingNotes {
       this.lengths({ ...item, direction: own });
       return;
     }
+    const isFace = !this.isStrict && item.metres.length === 2 && item.direction === undefined && FACES.test(part);
     const screen = part === 'screen' && (item.direction === undefined || item.direction === 'diagonal');
-    if (screen || /^(?:thickness|wall)$/.test(`${item.direction}`)) {
+    if (isFace || screen || /^(?:thickness|wall)$/.test(`${item.direction}`)) {
       this.lengths(item);
       return;
     }
-    const reason = `sizes are of the whole ${this.name}, not of its ${part}`;
+    const of = part === LOST_PART ? 'not of what it has not' : `not of its ${part}`;
+    const reason = `sizes are of the whole ${this.name}, ${of}`;
     this.lose({ aspect: 'size', words, reason }, new Refusal('unclear_number', `${item.text}: ${reason}.`));
   }
 
@@ -245,6 +250,17 @@ export class SizeRequest extends ReadingNotes {
 }
 
 const litres = (cubicMetres: number): string => `${Number((cubicMetres * 1000).toPrecision(4))} l`;
+
+/** "43 x 30 x 22 cm" of what is round: as wide as the longer side. */
+function roundOf(item: ItemOf<'lengths'>): ItemOf<'lengths'> | undefined {
+  const [one = 0, other = 0, height] = item.metres;
+  if (height === undefined) return undefined;
+  const metres = [Math.max(one, other), height];
+  return { ...item, metres, ranges: [undefined, undefined], directions: ['diameter', 'height'], direction: undefined };
+}
+
+/** Parts whose two sides are those of the whole: "top 140 x 70 cm". */
+const FACES = /^(?:top|panel|board|seat|case)$/;
 
 const SHEET = { ranges: [undefined, undefined], direction: undefined, directions: undefined, led: false };
 

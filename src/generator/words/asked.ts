@@ -87,6 +87,9 @@ export class PropRequest extends SizeRequest {
     const isOneOfThem = !this.isStrict && count === 1 && said.length === 0 && (this.#counts.counts.get(part) ?? 0) > 1;
     if (!isOneOfThem) this.#counts.part(part, noun, count);
     this.used.push(noun.text, ...said);
+    // "2 to 4 drawers" have three.
+    const range = said.find((words) => /\d \D*\d/.test(words));
+    if (range !== undefined && count !== undefined) this.assumed.push(`${range} ${noun.text}: ${count}`);
   }
 
   /** "18 and 24 teeth": two numbers of one part. */

@@ -1,14 +1,14 @@
-import type { MaterialName } from '../materials.ts';
 import { Refusal } from '../refusal.ts';
 import { readAbsent } from './absent.ts';
 import { readAngle } from './angles.ts';
 import { isBoundBefore, readBound } from './bounds.ts';
-import { colourPair, colourWord, shadeWord } from './colours.ts';
+import { colourPair } from './colours.ts';
 import { readEqual } from './equals.ts';
+import { readFinish } from './finish-items.ts';
 import { readGrid } from './grids.ts';
 import type { Item } from './item.ts';
 import { hyphenedEnd, isTin } from './joined.ts';
-import { readLengths } from './lengths.ts';
+import { endOfNumbers, type LengthsRead, readLengths } from './lengths.ts';
 import type { Lexicon } from './lexicon.ts';
 import { lookUp } from './lookup.ts';
 import { NOT_IN_IT, readContents } from './lost/contents.ts';
@@ -17,21 +17,19 @@ import { endOfPhrase, readNegation } from './lost/negations.ts';
 import { readPosture } from './lost/postures.ts';
 import { readQuantity, readShare } from './lost/quantities.ts';
 import { readDirected, readLettered, readRow } from './lost/rows.ts';
+import { asReason } from './notes.ts';
 import { readNumber } from './numbers.ts';
 import { readOpening } from './openings.ts';
-import { readPlating } from './platings.ts';
 import { type RelativeRead, readRelative } from './relative.ts';
 import { readScore } from './scores.ts';
+import { readSpan } from './spans.ts';
 import { readPaper, readState } from './states.ts';
 import { readModule, readThread } from './threads.ts';
 import { CODE, singular, type Token } from './tokens.ts';
 import {
   BODIES,
-  COVERS,
-  compoundMaterial,
   FILLERS,
   LOOKS,
-  LOOSE_MATERIALS,
   MASSES,
   materialWord,
   OTHER_MATERIALS,
@@ -40,7 +38,6 @@ import {
   relationOf,
   SEVERAL,
   SHAPES,
-  STAND_INS,
   VAGUE,
 } from './vocabulary.ts';
 import { readVolume } from './volumes.ts';
@@ -126,8 +123,17 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
   const lengths =
     readThread(tokens, at) ??
     readWall(tokens, at, lexicon.lengths) ??
-    (isUse ? undefined : readLengths(tokens, at, lexicon.lengths)) ??
+    (isUse ? undefined : lengthsAt(tokens, at, lexicon.lengths)) ??
     readModule(tokens, at);
+  if (lengths && 'refusal' in lengths) {
+    const { next, refusal } = lengths;
+    const range = /^(?:from|between)$|^\d/.test(text) ? readSpan(tokens, at, () => false) : undefined;
+    // "2 to 4 drawers": one of them.
+    if (range?.next === next && range.high > range.low && lexicon.parts.has(singular(tokens[next]?.text ?? ''))) {
+      return { item: { kind: 'count', value: Math.round((range.low + range.high) / 2), text: upTo(next) }, next };
+    }
+    return { item: { kind: 'lost', aspect: 'size', text: upTo(next), reason: asReason(refusal), refusal }, next };
+  }
   if (lengths) {
     const { next, ...read } = lengths;
     return { item: { kind: 'lengths', ...read, text: upTo(next) }, next };
@@ -248,6 +254,20 @@ function relativeAt(tokens: readonly Token[], at: number): RelativeRead | { read
   }
 }
 
+/** A length; or why the numbers are none, and where they end. */
+function lengthsAt(
+  tokens: readonly Token[],
+  at: number,
+  named: ReadonlySet<string>,
+): LengthsRead | { readonly refusal: Refusal; readonly next: number } | undefined {
+  try {
+    return readLengths(tokens, at, named);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'unclear_number') throw error;
+    return { refusal: error, next: endOfNumbers(tokens, at) };
+  }
+}
+
 export const negated = (text: string): string => `"${text}" says what it is not. Say what it is and has instead.`;
 
 /** "Colour: red", "its material is oak", "in red colour": the word says nothing by itself. */
@@ -346,52 +366,6 @@ function isNoPart(tokens: readonly Token[], at: number, next: number, lexicon: L
 
 /** "Chests of drawers" has its plural in front, "tool boxes" at the end. */
 const singularAt = (words: readonly string[], at: 0 | -1): string => words.with(at, singular(words.at(at)!)).join(' ');
-
-function readFinish(tokens: readonly Token[], at: number): ItemRead | undefined {
-  const [first, second] = [tokens[at]!.text, tokens[at + 1]?.text ?? ''];
-  // "Light oak" is a pale one, and no colour of ours.
-  if (/^(?:light|dark)$/.test(first) && materialWord(second)) {
-    return { item: { kind: 'look', text: first }, next: at + 1 };
-  }
-  const plating = readPlating(tokens, at);
-  if (plating) return plating;
-  const covered = materialWord(first) ?? lookUp(STAND_INS, first);
-  // "Velvet-lined", "oak-effect".
-  if (covered && tokens[at + 1]?.hyphened && COVERS.has(second)) {
-    return { item: { kind: 'look', text: `${first}-${second}` }, next: at + 2 };
-  }
-  const shade = shadeWord(first);
-  const shaded = shade === undefined ? undefined : colourWord(second);
-  if (shaded) return { item: { kind: 'colour', name: `${shade} ${shaded}`, text: `${first} ${second}` }, next: at + 2 };
-  const compound = compoundMaterial(first, second);
-  if (compound) {
-    const text = `${first} ${second}`;
-    return { item: { kind: 'material', name: compound, loose: false, text }, next: at + 2 };
-  }
-  const qualified = /^(?:stainless steel|cast iron|wrought iron)$/.test(`${first} ${second}`);
-  const material = qualified ? QUALIFIED[first] : materialWord(first);
-  if (material) {
-    const next = qualified ? at + 2 : at + 1;
-    return {
-      item: { kind: 'material', name: material, loose: LOOSE_MATERIALS.has(first), text: textOf(tokens, at, next) },
-      next,
-    };
-  }
-  // "PET bottle", but not "pet bed".
-  const plastic = first === 'pet' && /^(?:bottle|jar|plastic|container)s?$/.test(second) ? 'plastic' : undefined;
-  const nearest = plastic ?? lookUp(STAND_INS, first);
-  if (nearest) {
-    return { item: { kind: 'material', name: nearest, loose: false, standIn: true, text: first }, next: at + 1 };
-  }
-  const colour = colourWord(first);
-  return colour ? { item: { kind: 'colour', name: colour, text: first }, next: at + 1 } : undefined;
-}
-
-const QUALIFIED: Readonly<Record<string, MaterialName>> = {
-  stainless: 'stainless_steel',
-  cast: 'cast_iron',
-  wrought: 'iron',
-};
 
 const textOf = (tokens: readonly Token[], from: number, to: number, between = ' '): string =>
   tokens

@@ -129,7 +129,8 @@ function readProduct(
     return [span.low * low, span.high * high];
   });
   if (spans.length === 1 && ends[0]![0] === ends[0]![1]) {
-    const inches = last === UNITS['ft'] ? readInches(tokens, next) : undefined;
+    const inches =
+      last === UNITS['ft'] ? readInches(tokens, next) : last === 1 ? readHundredths(tokens, next) : undefined;
     return {
       ...lengthsOfEnds([[ends[0]![0] + (inches?.value ?? 0), ends[0]![1] + (inches?.value ?? 0)]]),
       directions: undefined,
@@ -161,6 +162,18 @@ function isFactor(tokens: readonly Token[], at: number, named: ReadonlySet<strin
   return readNumber(tokens, directionBefore(tokens, at + 1, named)?.next ?? at + 1) !== undefined;
 }
 
+/** Behind the last number of a range or a product, with the words that stand between them. */
+export function endOfNumbers(tokens: readonly Token[], from: number): number {
+  let [at, end] = [from, from + 1];
+  for (; at < tokens.length; at++) {
+    const token = tokens[at]!;
+    const isPart = token.kind === 'number' || unitAt(tokens, at) !== undefined || readNumber(tokens, at) !== undefined;
+    if (isPart) end = at + 1;
+    else if (!TIMES.test(token.text) && !/^(?:between|from|to|and|[-/])$/.test(token.text)) break;
+  }
+  return end;
+}
+
 /** A single number without a unit may be a count; two are lengths of nothing. */
 function requireNoRow(spans: readonly Span[]): undefined {
   const [first] = spans;
@@ -185,8 +198,10 @@ function readArticle(tokens: readonly Token[], from: number): Plain | undefined 
     /^(?:metre|meter|centimetre|centimeter|inch|foot|yard)$/.test(tokens[at]?.text ?? '') && unitAt(tokens, at);
   if (!unit || (!fraction && !/^an?$/.test(tokens[from]?.text ?? ''))) return undefined;
   const more = !fraction && tokens[at + 1]?.text === 'and' ? readFraction(tokens, at + 2) : undefined;
-  const metres = unit * ((fraction?.value ?? 1) + (more?.value ?? 0));
-  return { metres: [metres], ranges: [undefined], directions: undefined, next: more?.next ?? at + 1 };
+  const hundredths = !fraction && !more && unit === 1 ? readHundredths(tokens, at + 1) : undefined;
+  const metres = unit * ((fraction?.value ?? 1) + (more?.value ?? 0)) + (hundredths?.value ?? 0);
+  const next = more?.next ?? hundredths?.next ?? at + 1;
+  return { metres: [metres], ranges: [undefined], directions: undefined, next };
 }
 
 const skip = (tokens: readonly Token[], at: number, word: RegExp): number =>
@@ -207,6 +222,26 @@ export function unitAt(tokens: readonly Token[], at: number): number | undefined
 }
 
 const BEHIND_IN = /^(?:an?|the|each|every|either|both|one|it|its|them|their|all|total|this|that|these|those|which)$/;
+
+/** "1m20", "a metre twenty": the centimetres behind metres. */
+function readHundredths(tokens: readonly Token[], from: number): NumberRead | undefined {
+  const token = tokens[from];
+  const isGlued = token?.kind === 'number' && token.glued && !token.hyphened && /^\d\d$/.test(token.text);
+  const word = token?.kind === 'word' ? readNumber(tokens, from) : undefined;
+  const isSpoken = word !== undefined && Number.isInteger(word.value) && word.value >= 10 && word.value < 100;
+  if (!isGlued && !isSpoken) return undefined;
+  const next = word?.next ?? from + 1;
+  // "A metre twenty centimetres".
+  if (unitAt(tokens, next) === 0.01) return { value: (word?.value ?? token!.value) / 100, next: next + 1 };
+  return goesOnAsLength(tokens, next) ? { value: (word?.value ?? token!.value) / 100, next } : undefined;
+}
+
+/** Whether a length may end there: no noun follows that the number counts. */
+const goesOnAsLength = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.kind !== 'word' ||
+  directionAfter(tokens, at, NO_NAMES) !== undefined ||
+  TIMES.test(tokens[at]!.text) ||
+  /^(?:and|with|in|of|across|on|at)$/.test(tokens[at]!.text);
 
 function readInches(tokens: readonly Token[], from: number): NumberRead | undefined {
   const start = tokens[from]?.text === 'and' ? from + 1 : from;

@@ -21,8 +21,10 @@ export function withUnits(said: readonly Token[]): {
   const given = tokens.flatMap((token, i): Token[] => {
     const text = saidAt(tokens, i);
     if (text === undefined) return [token];
-    assumed.push(`${text}: ${token.text} ${unit.text}`);
-    return [token, { ...unit, glued: false, hyphened: false }];
+    // "1m60 tall, 80 wide" is 80 cm wide.
+    const own = unit.text === 'm' && token.value >= 10 ? 'cm' : unit.text;
+    assumed.push(`${text}: ${token.text} ${own}`);
+    return [token, { ...unit, text: own, glued: false, hyphened: false }];
   });
   return { tokens: given, assumed };
 }
@@ -66,6 +68,8 @@ function isLength(tokens: readonly Token[], at: number): boolean {
 /** A bare number beside its direction: "560 deep", "depth 560". */
 function saidAt(tokens: readonly Token[], at: number): string | undefined {
   if (tokens[at]?.kind !== 'number' || unitAt(tokens, at + 1) !== undefined) return undefined;
+  // "1m60 tall" is said.
+  if (tokens[at]!.glued && !tokens[at]!.hyphened && unitAt(tokens, at - 1) !== undefined) return undefined;
   // "0.4 l" is no length.
   const isLetter = /^\p{L}$/u.test(tokens[at + 1]?.text ?? '');
   const after = isLetter ? undefined : directionAfter(tokens, at + 1, NAMES);

@@ -3,8 +3,9 @@ import { Refusal } from '../refusal.ts';
 import type { PropRequest } from './asked.ts';
 import type { Item, ItemOf } from './item.ts';
 import { NOT_IN_IT } from './lost/contents.ts';
-import { holds, LOST_PART, loseForeign, saidBy } from './lost/foreign.ts';
+import { holds, loseForeign, saidBy } from './lost/foreign.ts';
 import { loseNumber, loseStrangeFinish } from './lost/groups.ts';
+import { LOST_PART } from './lost/lost-part.ts';
 import { isParticiple } from './other-things.ts';
 import type { PartWord } from './parts.ts';
 import type { Phrase } from './phrases.ts';
@@ -77,12 +78,27 @@ export function readParts({ items, relation }: Phrase, asked: PropRequest): Part
       // "With the legs black and the seat red".
       asked.partFinish(named!, item as ItemOf<'colour' | 'material'>, saidBy([item, previous!]));
       group = { from: i + 1, held: [], strange: [] };
-    } else if (item.kind === 'lengths' && (item.led || single) && named !== undefined && previous?.kind === 'noun') {
+    } else if (item.kind === 'lengths' && named !== undefined && isOfNoun(item, previous, items, i, single, asked)) {
       // "With a handle 3 cm wide" speaks of the handle; "with two doors 80 cm wide" of the whole, as people write.
-      asked.partLengths(named, item, saidBy([previous, item]));
+      asked.partLengths(named, item, saidBy([previous!, item]));
     } else group.held.push(item);
   }
   return readRest(group, items, named, asked);
+}
+
+/** Whether a length right behind a part is the part's: it says so, the part is one, or is not there. */
+function isOfNoun(
+  { led, direction }: ItemOf<'lengths'>,
+  previous: Item | undefined,
+  items: readonly Item[],
+  at: number,
+  single: boolean,
+  { isStrict }: PropRequest,
+): boolean {
+  if (previous?.kind !== 'noun') return false;
+  if (led || single) return true;
+  // ", dial 63 mm": of one part, named alone.
+  return !isStrict && !previous.plural && at === 1 && (items.length === 2 || direction === undefined);
 }
 
 /** A finish right behind a part, where another part follows behind "and", or where one came before. */

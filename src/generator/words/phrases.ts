@@ -6,12 +6,14 @@ export interface Phrase {
   /** `head` names the thing; `list` follows a comma. */
   readonly relation: PhraseRole | 'head' | 'list';
   readonly items: readonly Item[];
+  /** The word that begins it: "by". */
+  readonly word?: string;
 }
 
 /** Words for a prop as such: "a model of a chair" is about the chair, "the size of a chair" is not. */
 const TRADE = /^(?:model|asset|prop|object|mesh|item|unit|piece|design|version|instance|copy)$/;
 
-type Mutable = { relation: Phrase['relation']; items: Item[] };
+type Mutable = { relation: Phrase['relation']; items: Item[]; word?: string };
 
 /**
  * Cuts a prompt into phrases at its prepositions and commas. What comes before the first noun of a kind belongs to
@@ -35,6 +37,7 @@ export function cutPhrases(items: readonly Item[]): Phrase[] {
       // "that has", "with two", "made of": the later word decides.
       if (current.items.length === 0 && current.relation !== 'head') current.relation = item.relation;
       else phrases.push({ relation: item.relation, items: [] });
+      phrases.at(-1)!.word = item.text;
       continue;
     }
     if (item.kind === 'comma') {
@@ -42,11 +45,35 @@ export function cutPhrases(items: readonly Item[]): Phrase[] {
       else if (current.relation !== 'head') phrases.push({ relation: 'head', items: [] });
       continue;
     }
+    // "For a paper on grasping I need a cabinet": who asks begins anew.
+    const asks = headed ? undefined : askingUpTo(items, i);
+    if (asks !== undefined) {
+      phrases.splice(0, Infinity, ...toldApart(items.slice(0, asks)), { relation: 'head', items: [] });
+      continue;
+    }
     // "3-door, 2-drawer oak sideboard" is not about a door.
-    const isCounted = item.kind === 'noun' && item.parts.length > 0 && current.items.at(-1)?.kind === 'count';
+    const counted = current.items.at(-1);
+    const isCounted = item.kind === 'noun' && item.parts.length > 0 && counted?.kind === 'count' && counted.value !== 1;
     headed ||= current.relation === 'head' && item.kind === 'noun' && item.category !== undefined && !isCounted;
     if (item.kind !== 'filler') current.items.push(item);
     else if (current.relation === 'head' && headed) current.items.push(item);
   }
   return phrases.filter(({ items, relation }) => items.length > 0 || relation === 'likeness');
+}
+
+/** "I need", "we want": the words that ask; the index behind them and their fillers. */
+function askingUpTo(items: readonly Item[], at: number): number | undefined {
+  const isWord = (item: Item, words: RegExp): boolean => item.kind === 'filler' && words.test(item.text);
+  if (!isWord(items[at]!, /^(?:need|want|require)$/)) return undefined;
+  if (!items.slice(Math.max(0, at - 2), at).some((item) => isWord(item, /^(?:i|i'd|we|we'd)$/))) return undefined;
+  let next = at + 1;
+  while (items[next] && isWord(items[next]!, /^(?:is|to|please|just)$/)) next++;
+  return next;
+}
+
+/** What is said before it, where it says something: as words that are not about the thing. */
+function toldApart(items: readonly Item[]): Mutable[] {
+  if (!items.some(({ kind }) => /^(?:unknown|relation|noun)$/.test(kind))) return [];
+  const text = `${items.map((item) => item.text).join(' ')}: not about the thing itself`;
+  return [{ relation: 'purpose', items: [{ kind: 'look', text }] }];
 }

@@ -108,6 +108,12 @@ export function comparativeOf(word: string): Direction | 'all' | undefined {
   return plain === undefined ? undefined : VAGUE[plain]![0];
 }
 
+/** Whether a comparative speaks of more: "taller", and not "shorter". */
+export const isGrowing = (word: string): boolean => {
+  const plain = lookUp(COMPARATIVES, word);
+  return plain !== undefined && VAGUE[plain]![1] > 1;
+};
+
 function comparative(tokens: readonly Token[], at: number): RelativeRead | undefined {
   const plain = lookUp(COMPARATIVES, tokens[at]?.text ?? '');
   return plain === undefined ? undefined : { of: VAGUE[plain]![0], factor: VAGUE[plain]![1], next: at + 1 };

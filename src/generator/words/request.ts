@@ -1,12 +1,13 @@
-import { isKnownWord, isSubstance } from '../../language/known-words/index.ts';
+import { isKnownWord } from '../../language/known-words/index.ts';
 import { Refusal } from '../refusal.ts';
 import type { Request } from '../request.ts';
 import { ONE_PROP, type PropRequest } from './asked.ts';
 import type { VagueSaid } from './asked-sizes.ts';
 import type { Item, ItemOf } from './item.ts';
 import { lookUp } from './lookup.ts';
-import { LOST_PART, loseContents, loseForeign, saidBy } from './lost/foreign.ts';
+import { loseForeign, saidBy } from './lost/foreign.ts';
 import { loseNumber, loseStrangeFinish, NO_NUMBER } from './lost/groups.ts';
+import { LOST_PART } from './lost/lost-part.ts';
 import { isAdjective, isGeneral } from './names-nothing.ts';
 import {
   isParticiple,
@@ -17,11 +18,13 @@ import {
   refuseMounting,
   withoutVariants,
 } from './other-things.ts';
+import { withoutOthersLengths } from './others-lengths.ts';
 import { readParts } from './part-phrases.ts';
 import { namesOfPart, type PartWord, plural } from './parts.ts';
 import type { Phrase } from './phrases.ts';
 import { inBoard, isBoard, isModifier, readQuality } from './quality.ts';
 import { isAtRim, isDoubling } from './senses.ts';
+import { NOTHING_OF_IT, readSubstance } from './substance-phrase.ts';
 import { singular } from './tokens.ts';
 import { isTraitOf, placeOf } from './traits.ts';
 import { hasPart, isCapacity, isForPeople } from './uses.ts';
@@ -56,7 +59,8 @@ export function headNoun(phrases: readonly Phrase[]): OtherThing | undefined {
  * @param asked of that kind; what was understood before a refusal is in it
  * @throws {Refusal} where the words don't add up to one prop that can be made
  */
-export function readRequest(phrases: readonly Phrase[], head: Noun, asked: PropRequest): Reading {
+export function readRequest(said: readonly Phrase[], head: Noun, asked: PropRequest): Reading {
+  const phrases = withoutOthersLengths(said, asked);
   asked.expect(phrases.flatMap(({ items }) => items.filter((item) => item.kind === 'lengths')));
   let part: PartWord | undefined;
   refuseAlternatives(phrases);
@@ -228,8 +232,9 @@ function readWhole(phrase: Phrase, head: Noun, asked: PropRequest): void {
         asked.ignored.push(item.text);
         continue;
       }
-      if (items[i - 1] === head && item.category !== head.category) refuseCompound(head, item, asked);
       const own = asked.partOf(item);
+      if (items[i - 1] === head && item.category !== head.category && !isOwnPart(item, own, items, asked))
+        refuseCompound(head, item, asked);
       const ofThing = i < headAt && asked.isBody(item);
       // "Mini bar fridge": a word for a part of other things is a name in front of the head.
       const isName = !asked.isStrict && i < headAt && !isThing(item) && own === undefined && !item.plural && !count;
@@ -266,13 +271,13 @@ function readWhole(phrase: Phrase, head: Noun, asked: PropRequest): void {
     } else if (isTraitOf(item, next, asked)) asked.confirm(item.text);
     else if (item.kind === 'unknown') {
       const trails = relation === 'head' && headAt >= 0 && i > headAt;
-      const names = !isParticiple(item.text) && !TRIALS.has(item.text);
+      const names = !isParticiple(item.text) && !TRIALS.has(item.text) && item.text.length > 1;
       const isPlain = !asked.isStrict && (isGeneral(item, next) || isAdjective(item.text));
       if (trails && names && !isPlain && (i === headAt + 1 || namesThing(item.text, asked)))
         refuseCompound(head, item, asked);
       if (relation !== 'list' || !isPlural(item.text) || !loseStrangeFinish(items, i, asked))
         asked.ignored.push(item.text);
-    } else if (item.kind === 'lengths' && item.led && part !== undefined && items[i - 1]?.kind === 'noun') {
+    } else if (item.kind === 'lengths' && isOfPartBefore(item, items[i - 1], part, asked)) {
       asked.partLengths(part, item, saidBy(items.slice(i - 1, i + 1)));
     } else if ((item.kind === 'colour' || item.kind === 'material') && i < headAt && isOfPart(next, asked)) {
       asked.partFinish(asked.partOf(next)!, item, `${item.text} ${next.text}`);
@@ -283,6 +288,22 @@ function readWhole(phrase: Phrase, head: Noun, asked: PropRequest): void {
   if (count && isDoubling(count.text)) asked.things(count.value, count.text, count.text);
   else loseNumber(count, items, asked);
 }
+
+/** "Workbench top 1.5 m x 0.7 m", "clamp jaw opening up to 15 cm": a part behind the thing, where more is said than of a part. */
+function isOwnPart(item: Noun, own: PartWord | undefined, items: readonly Item[], { isStrict }: PropRequest): boolean {
+  const next = items[items.indexOf(item) + 1];
+  if (isStrict || own === undefined || next === undefined) return false;
+  const isFace = own === 'top' && next.kind === 'lengths' && next.metres.length === 2;
+  return isFace || (next.kind === 'unknown' && isKnownWord(next.text));
+}
+
+/** "Seat height 45 cm", ", load plate 40 x 25 cm": a length right behind a part, and anything behind one that is not there. */
+const isOfPartBefore = (
+  { led }: ItemOf<'lengths'>,
+  before: Item | undefined,
+  part: PartWord | undefined,
+  { isStrict }: PropRequest,
+): part is PartWord => part !== undefined && before?.kind === 'noun' && (led || (part === LOST_PART && !isStrict));
 
 /** "Two chairs"; in "three-way valve" the number belongs to the word behind it. */
 function readNumberOfThings(count: ItemOf<'count'>, said: readonly Item[], head: Noun, asked: PropRequest): void {
@@ -325,64 +346,6 @@ const isOfNoun = (next: Item | undefined): boolean => next?.kind === 'noun' && n
 /** "Red-handled": the colour is the handle's. */
 const isOfPart = (next: Item | undefined, asked: PropRequest): next is Noun =>
   next?.kind === 'noun' && /ed$/.test(next.text) && asked.partOf(next) !== undefined;
-
-/** "of oak", "made of dark steel": of the part just named if that can have its own, else of the whole. */
-function readSubstance(phrase: Phrase, asked: PropRequest, before: PartWord | undefined): void {
-  const { items } = phrase;
-  // "Of 6 doors", "of 15 degrees".
-  if (isCapacity(phrase, asked) || items.every(({ kind }) => kind === 'angle')) {
-    readParts(phrase, asked);
-    return;
-  }
-  const thing = items.find((item): item is Noun => item.kind === 'noun');
-  const finishes = items.filter((item) => item.kind === 'material' || item.kind === 'colour');
-  const sizes = items.filter((item) => item.kind === 'lengths');
-  const volumes = items.filter((item) => item.kind === 'volume');
-  for (const item of items) if (item.kind === 'lost') asked.loseItem(item);
-  if (before === LOST_PART) {
-    asked.lose({ aspect: 'part', words: saidBy(items), reason: 'said of a part that is not there' }, NOTHING_OF_IT);
-    return;
-  }
-  const strange = items.filter(({ kind }) => kind === 'unknown').map(({ text }) => text);
-  if (thing && asked.partOf(thing) === undefined) {
-    if (!loseContents(items, asked)) loseForeign(thing, items, 'list', asked);
-    return;
-  }
-  // "Of red wine": the wine is red.
-  const last = items.at(-1);
-  const isFilled = last?.kind === 'unknown' && finishes.length > 0 && isSubstance(singular(last.text));
-  if (isFilled && loseContents(items, asked)) return;
-  const says = finishes.length + sizes.length + volumes.length > 0;
-  if (!says && (strange.length > 0 || thing)) {
-    if (!loseContents(items, asked)) loseMaterial(items, asked);
-    return;
-  }
-  if (says && sizes.length + volumes.length === 0 && !finishes.some(({ kind }) => kind === 'material')) {
-    const refusal = new Refusal('unknown_material', `"${finishes[0]!.text}" is a colour here, not a material.`);
-    asked.lose({ aspect: 'material', words: finishes[0]!.text, reason: 'a colour here, not a material' }, refusal);
-  }
-  for (const item of finishes) {
-    if (before !== undefined && asked.hasTrim(before)) asked.partFinish(before, item, item.text);
-    else asked.finish(item);
-  }
-  for (const item of sizes) {
-    // "Of 18 mm plywood".
-    const isSheet = items[items.indexOf(item) + 1]?.kind === 'material';
-    if (before === undefined) asked.lengths(isSheet ? inBoard(item) : item);
-    else asked.partLengths(before, item, item.text);
-  }
-  for (const item of volumes) asked.capacity(item);
-  asked.ignored.push(...strange);
-}
-
-/** "Of rosewood". */
-function loseMaterial(items: readonly Item[], asked: PropRequest): void {
-  const words = items.map(({ text }) => text).join(' ');
-  const refusal = new Refusal('unsupported_part', `${asked.One} of "${words}" can't be made.`);
-  asked.lose({ aspect: 'material', words: saidBy(items), reason: 'not among the materials' }, refusal);
-}
-
-const NOTHING_OF_IT = new Refusal('unsupported_part', 'What is said of a part that is not there.');
 
 /** Of nouns that have no singular: "scissors". */
 function isPluralOnly({ noun, text }: Noun): boolean {

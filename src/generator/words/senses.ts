@@ -62,3 +62,33 @@ export const isAtRim = ({ items, relation }: Phrase): boolean =>
   relation === 'place' &&
   items.some(({ text }) => /^(?:top|rim|mouth|brim)$/.test(text)) &&
   items.every(({ kind, text }) => kind === 'article' || kind === 'filler' || /^(?:top|rim|mouth|brim)$/.test(text));
+
+/** "Two drawers on a cabinet": the thing first, and then what it has. */
+export function bearerFirst(phrases: readonly Phrase[]): readonly Phrase[] {
+  const [parts, bearer, ...rest] = phrases;
+  const isOfParts =
+    parts?.relation === 'head' &&
+    parts.items.some(({ kind }) => kind === 'count') &&
+    parts.items.at(-1)!.kind === 'noun' &&
+    parts.items.every((item) => /^(?:count|article|colour|material)$/.test(item.kind) || isPart(item));
+  if (!isOfParts || bearer?.word !== 'on' || !bearer.items.some((item) => item.kind === 'noun' && !isPart(item)))
+    return phrases;
+  return [{ relation: 'head', items: bearer.items }, { relation: 'part', items: parts.items }, ...rest];
+}
+
+const isPart = (item: Item): boolean => item.kind === 'noun' && item.category === undefined;
+
+/** "Washer, flat, M8", "cabinet, filing": as in a catalogue, the word that tells which stands behind a comma. */
+export function namedBehind(phrases: readonly Phrase[], { nouns }: Lexicon): readonly Phrase[] {
+  const first = phrases.findIndex(({ relation }) => relation === 'head');
+  const [head, behind] = [phrases[first], phrases[first + 1]];
+  const thing = head?.items.at(-1);
+  if (!head || behind?.relation !== 'list' || thing?.kind !== 'noun' || thing.category === undefined) return phrases;
+  const words = behind.items.map(({ text }) => text).join(' ');
+  const noun = `${words} ${thing.noun}`;
+  const category = nouns.get(noun);
+  if (category === undefined) return phrases;
+  const named: Item = { ...thing, noun, category, text: `${words} ${thing.text}` };
+  const whole: Phrase = { ...head, items: [...head.items.slice(0, -1), named] };
+  return [...phrases.slice(0, first), whole, ...phrases.slice(first + 2)];
+}

@@ -66,6 +66,8 @@ export function tokenize(prompt: string): Token[] {
     .replace(/(?<=\d ?)º/g, '°')
     .normalize('NFKC')
     .toLowerCase()
+    // "asset: mobile_whiteboard": programs join words so.
+    .replace(/(?<=[\p{L}\d])_+(?=[\p{L}\d])/gu, ' ')
     .replace(/[‘’′]/g, "'")
     .replace(/''|[“”″]/g, '"')
     .replace(/[‐‑‒–—−]/g, '-')

@@ -6,9 +6,6 @@ import type { Phrase } from '../phrases.ts';
 import { NOT_IN_IT } from './contents.ts';
 import { sceneOffer } from './scene-offer.ts';
 
-/** Stands for a part that the thing doesn't have: what is said of it is lost with it. */
-export const LOST_PART = 'lost part';
-
 /** The words of items, as people would repeat them. */
 export const saidBy = (items: readonly Item[]): string =>
   items
@@ -41,11 +38,25 @@ export function loseForeign(
   }
   const both = `${asked.One} and "${noun.text}" are two things; one prompt makes one prop.`;
   const refusal = new Refusal('several_things', asked.isStrict ? both : `${both} ${SCENE}`);
-  if (relation === 'head' || relation === 'list') throw refusal;
+  if (isEqual(noun, group, relation)) throw refusal;
   asked.lose(
     { aspect: 'noun', words, reason: `another thing; one prompt makes one prop, and ${sceneWith(words, asked)}` },
     refusal,
   );
+}
+
+/**
+ * Whether another thing is asked for as much as the first: "a mug and a plate", "a table, a chair". Behind a comma what other
+ * things have as a part ("four swivel castors"), what is counted, and what a strange word stands before ("load plate")
+ * belongs to the first.
+ */
+function isEqual(noun: ItemOf<'noun'>, group: readonly Item[], relation: Phrase['relation']): boolean {
+  if (relation !== 'list') return relation === 'head';
+  const isBare = group.every(({ kind }) =>
+    /^(?:article|and|filler|noun|colour|material|vague|lengths|look)$/.test(kind),
+  );
+  const isNamed = group.length === 1 || group.some(({ kind }) => kind === 'article');
+  return isBare && isNamed && noun.parts.length === 0;
 }
 
 /** How a scene has both, as a prompt of one where that is known. */

@@ -1,14 +1,15 @@
 import { readNumber } from '../numbers.ts';
+import { readSpan } from '../spans.ts';
 import type { Token } from '../tokens.ts';
 
 /** Units of what no prop has a number of; single letters only right behind the number. */
 const UNITS =
-  /^(?:volts?|w|watts?|amps?|mah|hz|khz|mhz|ghz|rpm|bar|psi|nm|newtons?|kn|[gtm]b|hp|btu|kelvin|lumens?|°c|°f|minutes?|hours?|seconds?|years?|dpi|mph)$/;
+  /^(?:volts?|w|watts?|amps?|mah|hz|khz|mhz|ghz|rpm|bar|psi|nm|newtons?|kn|[km]?pa|kv|kva|kwh?|amperes?|[gtm]b|hp|btu|kelvin|lumens?|°c|°f|minutes?|hours?|seconds?|years?|dpi|mph)$/;
 const LETTERS = /^[vwank]$/;
 
-/** "18v", "60 watts": the index behind it. */
+/** "18v", "60 watts", "0-10 bar", "from 100 to 240 V": the index behind it. */
 export function readQuantity(tokens: readonly Token[], at: number): number | undefined {
-  const number = readNumber(tokens, at);
+  const number = readSpan(tokens, at, (i) => UNITS.test(tokens[i]?.text ?? ''));
   const unit = number && tokens[number.next];
   if (!unit) return undefined;
   // A degree sign is a sign of its own.
