@@ -31,7 +31,7 @@ export const blender: Adapter<'blender'> = {
     // A prop that is only seen gets no colliders; those that were written are hulls and solids, and stay.
     return readGlb(files.get(entry)!, { name, place: entry, files, collider: 'none' });
   },
-  omits: ['damping', 'friction', 'armature', 'spring', 'ballLimit'],
+  omits: ['damping', 'friction', 'armature', 'spring', 'ballLimit', 'effort', 'velocity', 'mimic'],
   rank: 3,
 
   indexEntry: (prop) => describeProp(prop, `${prop.name}/${prop.name}.glb`),

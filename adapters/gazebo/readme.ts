@@ -65,7 +65,7 @@ python3 propmaster_gazebo.py ${name} ${name} > my_world.sdf  # a world with two 
 
 - The world names no system plug-ins, so Gazebo loads its defaults: physics, user commands, scene broadcaster. Once you
   add one plug-in to a world, add these too.
-- Joints have no effort limit and no controller; add \`gz-sim-joint-position-controller-system\` to move a drawer.
+- Joints have no controller, and limits on effort and speed only where their source had; add \`gz-sim-joint-position-controller-system\` to move a drawer.
 - Gazebo's physics (DART) ignores the friction of mesh colliders and takes 1; that of boxes, cylinders and other simple
   shapes counts. It knows no rolling friction.
 `;

@@ -18,7 +18,7 @@ export const robosuite: Adapter<'robosuite'> = {
     const { readRobosuite } = await import('../../src/formats/mjcf/read-robosuite.ts');
     return readRobosuite(files, { entry, name });
   },
-  omits: [],
+  omits: ['mimic'],
   rank: 4,
 
   indexEntry: (prop) => ({ ...describeProp(prop, `${prop.name}/${prop.name}.xml`), ...treesOf(prop) }),

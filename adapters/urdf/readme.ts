@@ -38,7 +38,7 @@ path = props.path("${name}")
 
 - PyBullet computes its own inertia from the colliders unless \`URDF_USE_INERTIA_FROM_FILE\` is given. Many loaders have an option that
   bolts a free prop to the world (\`useFixedBase=True\`, \`fix_root_link\`, \`floating=False\`).
-- Effort (1,000) and velocity (100) of joints are there because URDF demands them; they limit nothing.
+- Joints without a limit on effort or velocity have 1,000 and 100, because URDF demands some; \`propmaster:assumed\` names them.
 - URDF has no springs, no rotor inertia, and no friction of surfaces. \`<contact>\` says friction in Bullet's words.
 - \`index.json\` tells programs what is here: file, size, mass and joints of each prop, in metres, kilograms and radians.
 `;

@@ -1,5 +1,6 @@
 import { defineFinding, type FindingKind } from '../model/finding.ts';
 import type { LockedJoint } from '../model/locked-joints.ts';
+import type { LooseMimic } from '../model/mimic.ts';
 
 /** A link or joint that is called otherwise in the model than in the file. */
 export interface Renamed {
@@ -61,6 +62,17 @@ export const jointLocked = defineFinding<{ joint: string; type: LockedJoint['typ
         `${type === 'revolute' ? 'rad' : 'm'}.`,
 });
 
+export const mimicLeftOut = defineFinding<LooseMimic & Record<string, unknown>>({
+  code: 'structure/mimic-left-out',
+  severity: 'warning',
+  about:
+    'A joint should follow another one (<mimic>, an equality of joints), but one of the two is missing, fixed or a ball joint, ' +
+    'or they follow each other in a circle. The joint moves on its own.',
+  message: ({ joint, leader, problem }) =>
+    `Joint "${joint}" can't follow "${leader}", which is ${problem}; it moves on its own.`,
+  hint: 'Couple it to a joint that turns about one axis or slides along one.',
+});
+
 /** At most six digits, and no minus zero. */
 const shown = (value: number): string => String(Number(value.toPrecision(6)) + 0);
 
@@ -78,6 +90,7 @@ export const modelTooLarge = defineFinding<{ what: string; count: number; most: 
 /** What readers of several formats find. */
 export const readerFindings: readonly FindingKind<never>[] = [
   namesChanged,
+  mimicLeftOut,
   kinematicLoop,
   jointLocked,
   referenceRepaired,

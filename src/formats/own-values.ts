@@ -36,20 +36,28 @@ export const solverValues = z
   })
   .partial();
 
+export const mimicValues = z.object({ joint: z.string(), multiplier: z.number(), offset: z.number() });
+
 const collisionValues = z.object({ mask: maskValues.optional(), contact: contactValues.optional() });
-const jointValues = z.object({ ballLimit: z.number().positive().optional(), solver: solverValues.optional() });
+const jointValues = z.object({
+  ballLimit: z.number().positive().optional(),
+  mimic: mimicValues.optional(),
+  solver: solverValues.optional(),
+});
+type OwnJoint = Pick<Joint, 'ballLimit' | 'mimic' | 'solver'>;
 
 /** `undefined` for a collision that has none. */
 export const encodeCollision = ({ mask, contact }: Collision): string | undefined => encode({ mask, contact });
 
-export const encodeJoint = ({ ballLimit, solver }: Joint): string | undefined => encode({ ballLimit, solver });
+export const encodeJoint = ({ ballLimit, mimic, solver }: OwnJoint): string | undefined =>
+  encode({ ballLimit, mimic, solver });
 
 /** Nothing for a text that is not ours. */
 export const decodeCollision = (text: string | undefined): Pick<Collision, 'mask' | 'contact'> =>
   decode(text, collisionValues) as Pick<Collision, 'mask' | 'contact'>;
 
-export const decodeJoint = (text: string | undefined): Pick<Joint, 'ballLimit' | 'solver'> =>
-  decode(text, jointValues) as Pick<Joint, 'ballLimit' | 'solver'>;
+/** The leader of a coupling has the name that the writer gave it in the file. */
+export const decodeJoint = (text: string | undefined): OwnJoint => decode(text, jointValues) as OwnJoint;
 
 function encode(values: Record<string, unknown>): string | undefined {
   const text = JSON.stringify(values);

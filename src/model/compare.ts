@@ -15,7 +15,7 @@ export interface Difference {
 }
 
 /** Fields of joints that some formats have no word for. */
-export type JointField = 'damping' | 'friction' | 'armature' | 'spring' | 'ballLimit';
+export type JointField = 'damping' | 'friction' | 'armature' | 'spring' | 'ballLimit' | 'effort' | 'velocity' | 'mimic';
 
 export interface Tolerances {
   /** Share of the size of what is compared: of the mass, the inertia, the extent of the model, the joint's range [-]. */
@@ -114,8 +114,13 @@ function compareJoints(
     if (wanted === undefined || got === undefined) tell(`${at}/${end}`, wanted, got, wanted === got ? 0 : Infinity);
     else tell(`${at}/${end}`, wanted, got, Math.abs(wanted - got) / range);
   }
-  for (const key of ['damping', 'friction', 'armature', 'ballLimit'] as const) {
+  for (const key of ['damping', 'friction', 'armature', 'ballLimit', 'effort', 'velocity'] as const) {
     if (!ignored.has(key)) tell(`${at}/${key}`, a[key], b[key], ratio(a[key] ?? 0, b[key] ?? 0));
+  }
+  if (!ignored.has('mimic')) {
+    tell(`${at}/mimic/joint`, a.mimic, b.mimic, a.mimic?.joint === b.mimic?.joint ? 0 : Infinity);
+    for (const key of ['multiplier', 'offset'] as const)
+      tell(`${at}/mimic/${key}`, a.mimic, b.mimic, Math.abs((a.mimic?.[key] ?? 0) - (b.mimic?.[key] ?? 0)));
   }
   if (ignored.has('spring')) return;
   tell(`${at}/stiffness`, a.spring, b.spring, ratio(a.spring?.stiffness ?? 0, b.spring?.stiffness ?? 0));

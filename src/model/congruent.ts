@@ -151,7 +151,17 @@ function sameGeometry(a: Geometry, b: Geometry, first: SimModel, second: SimMode
 const meshOf = ({ meshes }: SimModel, name: string): Mesh => meshes.find((mesh) => mesh.name === name)!;
 
 function sameJoints(a: SimModel, b: SimModel): boolean {
-  const values = ({ limits, ballLimit, damping, friction, armature, spring }: Joint): number[] => [
+  const values = ({
+    limits,
+    ballLimit,
+    damping,
+    friction,
+    armature,
+    spring,
+    effort,
+    velocity,
+    mimic,
+  }: Joint): number[] => [
     limits?.lower ?? Infinity,
     limits?.upper ?? Infinity,
     ballLimit ?? Infinity,
@@ -160,6 +170,10 @@ function sameJoints(a: SimModel, b: SimModel): boolean {
     armature ?? 0,
     spring?.stiffness ?? 0,
     spring?.rest ?? 0,
+    effort ?? Infinity,
+    velocity ?? Infinity,
+    mimic?.multiplier ?? 0,
+    mimic?.offset ?? 0,
   ];
   return a.joints.every((joint, index) => {
     const others = values(b.joints[index]!);

@@ -10,6 +10,7 @@ import type {
   JointSolver,
   Link,
   Mesh,
+  Mimic,
   Pose,
   Semantics,
   SimModel,
@@ -31,6 +32,9 @@ import { scale } from './vec.ts';
  * | mass, prismatic armature | 3 | same density |
  * | inertia, revolute armature | 5 | mass × length² |
  * | dry friction: prismatic, revolute | 3, 4 | a share of the weight, and of its moment |
+ * | effort: prismatic, revolute | 3, 4 | holds the same share of the weight |
+ * | speed: prismatic, revolute | ½, −½ | speeds go with √s |
+ * | coupling: way per turn, turn per way, offset of a slide | 1, −1, 1 | ways are lengths |
  * | stiffness: prismatic, revolute | 2, 4 | so that it sags by the same share, or angle, under its own weight |
  * | damping: prismatic, revolute | 2½, 4½ | force and moment per speed, where speeds go with √s |
  * | margins, gaps, widths of contacts and of prismatic limits | 1 | lengths |
@@ -45,7 +49,7 @@ export function scaleModel(model: SimModel, s: number): SimModel {
   return {
     ...model,
     links: model.links.map((link) => scaleLink(link, s)),
-    joints: model.joints.map((joint) => scaleJoint(joint, s)),
+    joints: model.joints.map((joint) => scaleJoint(joint, s, model.joints)),
     meshes: model.meshes.map((mesh): Mesh => ({ ...mesh, positions: mesh.positions.map((value) => value * s) })),
     semantics: scaleSemantics(model, s),
   };
@@ -142,8 +146,15 @@ function scaleGeometry(geometry: Geometry, s: number): Geometry {
   }
 }
 
-function scaleJoint(joint: Joint, s: number): Joint {
-  const { limits, damping, friction, armature, spring, solver } = joint;
+/** @param along @param leading 1 for angles, else the scale: of the joint, and of the one that leads it */
+const scaleMimic = ({ joint, multiplier, offset }: Mimic, along: number, leading: number): Mimic => ({
+  joint,
+  multiplier: (multiplier * along) / leading,
+  offset: offset * along,
+});
+
+function scaleJoint(joint: Joint, s: number, all: readonly Joint[]): Joint {
+  const { limits, damping, friction, armature, spring, effort, velocity, mimic, solver } = joint;
   const slides = joint.type === 'prismatic';
   const along = slides ? s : 1;
   return {
@@ -154,6 +165,17 @@ function scaleJoint(joint: Joint, s: number): Joint {
     ...(friction === undefined ? {} : { friction: friction * s ** (slides ? 3 : 4) }),
     ...(armature === undefined ? {} : { armature: armature * s ** (slides ? 3 : 5) }),
     ...(spring ? { spring: { stiffness: spring.stiffness * s ** (slides ? 2 : 4), rest: spring.rest * along } } : {}),
+    ...(effort === undefined ? {} : { effort: effort * s ** (slides ? 3 : 4) }),
+    ...(velocity === undefined ? {} : { velocity: velocity * s ** (slides ? 0.5 : -0.5) }),
+    ...(mimic
+      ? {
+          mimic: scaleMimic(
+            mimic,
+            along,
+            all.some((one) => one.name === mimic.joint && one.type === 'prismatic') ? s : 1,
+          ),
+        }
+      : {}),
     ...(solver ? { solver: scaleSolver(solver, s, along) } : {}),
   };
 }

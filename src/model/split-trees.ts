@@ -1,5 +1,6 @@
 import { carrySemantics } from './carry-semantics.ts';
 import { texturesUsed } from './material-textures.ts';
+import { carryMimic } from './mimic.ts';
 import type { SimModel } from './types.ts';
 
 /**
@@ -24,8 +25,9 @@ export function splitTrees(model: SimModel): SimModel[] {
     const painted = new Set(links.flatMap(({ visuals }) => visuals.map(({ material }) => material)));
     const materials = model.materials.filter(({ name }) => painted.has(name));
     const textures = texturesUsed(materials);
-    const joints = model.joints.filter(({ child }) => isHere(child));
-    const jointNames = new Set(joints.map(({ name }) => name));
+    const inside = model.joints.filter(({ child }) => isHere(child));
+    const jointNames = new Set(inside.map(({ name }) => name));
+    const joints = inside.map((joint) => carryMimic(joint, (name) => (jointNames.has(name) ? name : undefined)));
     return {
       ...model,
       base: i === 0 ? model.base : 'free',

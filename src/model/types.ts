@@ -145,8 +145,25 @@ export interface Joint {
   readonly armature?: number;
   /** Spring: stiffness [N·m/rad] or [N/m], and the position at which it is slack [rad] or [m]; 0 for a ball joint. */
   readonly spring?: { readonly stiffness: number; readonly rest: number };
+  /** Largest force or torque that a motor of the joint may exert [N·m] or [N], > 0. Absent: no limit. Dry friction, springs and damping don't count. */
+  readonly effort?: number;
+  /** Largest speed [rad/s] or [m/s], > 0. Absent: no limit. */
+  readonly velocity?: number;
+  /** What drives it, where it has no motor of its own: see {@link Mimic}. */
+  readonly mimic?: Mimic;
   /** How MuJoCo resolves its limits and its dry friction. Absent: the defaults of our writer. */
   readonly solver?: JointSolver;
+}
+
+/**
+ * Couples a joint to another one: position = `multiplier` · position of `joint` + `offset`, positions in rad or m. Both have one
+ * degree of freedom.
+ */
+export interface Mimic {
+  /** Name of the joint that leads. */
+  readonly joint: string;
+  readonly multiplier: number;
+  readonly offset: number;
 }
 
 /** MuJoCo's words for the constraints of a joint; of each, what is absent is the default. */

@@ -1,5 +1,6 @@
 import { carrySemantics } from '../model/carry-semantics.ts';
 import { texturesUsed } from '../model/material-textures.ts';
+import { carryMimic } from '../model/mimic.ts';
 import { apply, compose, invert } from '../model/pose.ts';
 import type { Link, Pose, SimModel } from '../model/types.ts';
 import { propName } from '../project/names.ts';
@@ -67,7 +68,7 @@ export function carve(scene: SimModel, root: string, place: Pose, design: Design
       collisions: one.collisions.map(part),
     })),
     joints: joints.map((joint) => ({
-      ...joint,
+      ...carryMimic(joint, (leader) => (moved.has(leader) ? instance(leader) : undefined)),
       name: instance(joint.name),
       parent: link(joint.parent),
       child: link(joint.child),

@@ -61,7 +61,7 @@ const GEOMETRIES = ['box', 'sphere', 'ellipsoid', 'cylinder', 'capsule', 'mesh']
  * | shapes | 0.01 to 1 m; meshes are tetrahedra, boxes and octahedra, stretched, turned and shifted: closed, wound outwards, convex |
  * | normals, texture coordinates | of some meshes; coordinates 0 to 1 |
  * | visuals, collisions | 0 to 3 a link, at least one of each of the first; of some collisions friction and restitution |
- * | joints | any type; limits around 0, at least 0.01 apart, ±3 rad or ±1 m; damping, friction, rotor inertia, spring of those with one degree of freedom; damping, limit and spring of balls; some with solver values |
+ * | joints | any type; limits around 0, at least 0.01 apart, ±3 rad or ±1 m; damping, friction, rotor inertia, spring, largest effort and speed of those with one degree of freedom, some of which follow another of their tree; damping, limit and spring of balls; some with solver values |
  * | contacts | of some collisions masks, which never keep two apart, and contact options; some links float, whole or half |
  * | looks | 0 to 3 materials, linear colours 0 to 1, some translucent, some with a PNG of 1 to 4 pixels as any of the three maps, which only meshes with texture coordinates show; none that is not used |
  * | cavities, supports, grasps, exclusions | 0 to 2, or supports and grasps unknown; pairs of links that no joint connects |
@@ -86,11 +86,12 @@ export function simModels(options: SimModelsOptions = {}): fc.Arbitrary<SimModel
           const drafts = [root, ...others];
           const roll = (): number => dice.next().value;
           const links = drafts.map(({ link }, index) => nameLink(link, index));
-          const joints = drafts.slice(1).flatMap(({ joint }, i): Joint[] => {
+          const hung = drafts.slice(1).flatMap(({ joint }, i): Joint[] => {
             const [child, parent] = [links[i + 1]!, links[roll() % (i + 1)]!];
             if (multiRoot && roll() < 20) return [];
             return [{ ...joint, name: `joint_${i + 1}`, parent: parent.name, child: child.name }];
           });
+          const joints = hung.map((joint, i) => following(joint, hung.slice(0, i), roll));
           const used = new Set(links.flatMap((link) => [...link.visuals, ...link.collisions].map(meshOf)));
           const seen = new Set(links.flatMap((link) => link.visuals.map((visual) => visual.material)));
           const shown = materials.filter(({ name }) => seen.has(name));
@@ -302,12 +303,30 @@ function joints(types: readonly JointType[]): fc.Arbitrary<Joint> {
       axis: directions(),
       range: fc.tuple(decimals(0, 1), decimals(0.01, 1)),
       rest: decimals(-0.5, 0.5),
-      has: fc.record({ damping: fc.boolean(), friction: fc.boolean(), armature: fc.boolean(), spring: fc.boolean() }),
+      has: fc.record({
+        damping: fc.boolean(),
+        friction: fc.boolean(),
+        armature: fc.boolean(),
+        spring: fc.boolean(),
+        effort: fc.boolean(),
+        velocity: fc.boolean(),
+      }),
+      strength: fc.tuple(decimals(0.1, 200), decimals(0.1, 20)),
       values: fc.tuple(decimals(0.001, 1), decimals(0.001, 1), decimals(0.0001, 0.01), decimals(0.1, 10)),
       solver: seldom(solvers()),
     })
     .map(
-      ({ type, anchor, axis, range, rest, has, solver, values: [damping, friction, armature, stiffness] }): Joint => {
+      ({
+        type,
+        anchor,
+        axis,
+        range,
+        rest,
+        has,
+        solver,
+        strength: [effort, velocity],
+        values: [damping, friction, armature, stiffness],
+      }): Joint => {
         const common = { name: '', type, parent: '', child: '', anchor, axis };
         if (type === 'fixed') return common;
         const solved = solver === undefined ? {} : { solver };
@@ -328,9 +347,26 @@ function joints(types: readonly JointType[]): fc.Arbitrary<Joint> {
           ...(has.friction ? { friction } : {}),
           ...(has.armature ? { armature } : {}),
           ...(has.spring ? { spring: { stiffness, rest } } : {}),
+          ...(has.effort ? { effort } : {}),
+          ...(has.velocity ? { velocity } : {}),
         };
       },
     );
+}
+
+/** Every third joint of one degree of freedom follows an earlier one of its tree, if there is one. */
+function following(joint: Joint, earlier: readonly Joint[], roll: () => number): Joint {
+  const above = new Map(earlier.map(({ parent, child }) => [child, parent]));
+  const rootOf = (link: string): string => {
+    const parent = above.get(link);
+    return parent === undefined ? link : rootOf(parent);
+  };
+  const moves = ({ type }: Joint): boolean => type !== 'fixed' && type !== 'ball';
+  const leaders = earlier.filter((one) => moves(one) && rootOf(one.child) === rootOf(joint.parent));
+  const [dice, multiplier, offset] = [roll(), roll(), roll()];
+  const leader = leaders[dice % Math.max(1, leaders.length)];
+  if (!moves(joint) || !leader || dice % 3 > 0) return joint;
+  return { ...joint, mimic: { joint: leader.name, multiplier: (multiplier - 50) / 20, offset: (offset - 50) / 100 } };
 }
 
 function exclusions(

@@ -288,6 +288,7 @@ const WRONG: [code: string, what: string, model: SimModel, pointer: string][] = 
     '/links/0/inertial/inertia',
   ],
   ['physics/inertia-triangle', '1 + 1 < 3', withInertia(1, 3, 1, 0, 0, 0), '/links/0/inertial/inertia'],
+  ['physics/joint-dynamics', 'an effort below zero', withHinge({ effort: -1 }), '/joints/0/effort'],
   ['physics/joint-dynamics', 'negative damping', withHinge({ damping: -1 }), '/joints/0/damping'],
   [
     'physics/joint-dynamics',

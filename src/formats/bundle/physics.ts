@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contactValues, maskValues, solverValues } from '../own-values.ts';
+import { contactValues, maskValues, mimicValues, solverValues } from '../own-values.ts';
 
 const vec3 = z.tuple([z.number(), z.number(), z.number()]);
 const pose = z.object({
@@ -86,6 +86,9 @@ export const physics = z
         friction: z.number().optional().describe('[N·m] or [N]'),
         armature: z.number().optional(),
         spring: z.object({ stiffness: z.number(), rest: z.number() }).optional(),
+        effort: z.number().positive().optional().describe('Most that a motor of the joint exerts [N·m] or [N].'),
+        velocity: z.number().positive().optional().describe('Largest speed [rad/s] or [m/s].'),
+        mimic: mimicValues.optional().describe('position = multiplier · position of joint + offset'),
         solver: solverValues.optional().describe("MuJoCo's solver values; absent: the defaults."),
       }),
     ),

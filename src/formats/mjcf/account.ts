@@ -107,7 +107,7 @@ const JOINT: FormatAccount = {
   'body/joint/group': DRAWN,
   'body/joint/user': USER,
   'body/joint/springyield': missed('springs of a prop do not yield'),
-  ...all('body/joint/', 'actuatorfrclimited actuatorfrcrange actuatorgravcomp', MOTOR),
+  'body/joint/actuatorgravcomp': MOTOR,
 };
 
 const GEOM: FormatAccount = {
@@ -129,6 +129,7 @@ const SECTIONS: FormatAccount = {
   ...all('contact/', 'pair pair/*', NO_PART),
   ...all('', 'actuator sensor tendon equality deformable keyframe', NO_PART),
   ...all('', 'actuator/* sensor/* tendon/* equality/* deformable/* keyframe/*', NO_PART),
+  ...all('equality/', 'joint joint/*', carried('as a coupling of two joints, where it is straight')),
   custom: ELEMENT,
   ...all('custom/', 'numeric text tuple', lost('data of your own; no other format has a place for them')),
   ...all('custom/', 'numeric/* text/* tuple/*', none('told by its element')),

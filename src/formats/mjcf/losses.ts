@@ -22,6 +22,21 @@ export const mjcfLosses: readonly Loss[] = [
     why: 'MJCF has no coefficient of restitution (Modeling, solver parameters).',
   },
   {
+    field: 'joints[].effort',
+    what: 'The range of the forces of actuators on the joint (actuatorfrcrange), whichever actuators a scene adds.',
+    why: 'MuJoCo limits the forces of motors, not those of a joint (XML reference, body/joint).',
+  },
+  {
+    field: 'joints[].velocity',
+    what: 'Kept as custom text; in MuJoCo the joint may be faster.',
+    why: 'MJCF limits no speeds (XML reference, body/joint).',
+  },
+  {
+    field: 'joints[].mimic',
+    what: 'An equality of the two joints, which is as soft as the constraints of MuJoCo are. Left out for robosuite, which reads none.',
+    why: 'robosuite takes the bodies and assets of an object alone (models/objects/objects.py).',
+  },
+  {
     field: 'materials[].metallicRoughnessTexture, normalTexture',
     what: "Layers of the material (`orm`, `normal`) that MuJoCo's own renderer does not show.",
     why: 'It renders colours; layers are for renderers with PBR (XML reference, asset/material/layer).',

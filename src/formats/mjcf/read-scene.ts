@@ -35,16 +35,19 @@ export async function readMjcfScene(files: ByteMap, entry: string): Promise<Read
     const { model } = compiled;
     findings.push(...compiled.warnings.map((warning) => compilerWarning.at(entry, { warning })));
     const { assets, findings: ofAssets } = readAssets(model, fetched, entry);
-    findings.push(...ofAssets, ...dropped(model, entry), ...surveyMjcf(parts, entry));
+    findings.push(...ofAssets, ...surveyMjcf(parts, entry));
     const meshNames = assets.meshById.map(({ name }) => name);
     const things: SceneThing[] = [];
+    let coupledInAll = 0;
     for (const { name, standing } of thingsOf(model)) {
       const told = { compiled, assets, entry, name: 'prop' };
-      const { read } = readStanding(told, standing, findings);
+      const { read, coupled } = readStanding(told, standing, findings);
+      coupledInAll += coupled;
       const left = leaveOut(read, meshNames);
       findings.push(...left.findings);
       things.push({ name: name || (standing.bodies?.length === 0 ? 'structure' : ''), model: left.model });
     }
+    findings.push(...dropped(model, entry, coupledInAll));
     const ground = groundOf(model, entry, findings);
     const lights = lightsOf(model, entry, findings);
     const cameras = camerasOf(model, entry, findings);

@@ -61,6 +61,10 @@ export function readSemantics(model: MjModel, read: LinksRead): Semantics {
   };
 }
 
+/** Largest speeds, by names of joints in the file [rad/s] or [m/s]. */
+export const toldOfJoints = (model: MjModel): Map<string, number> =>
+  new Map(Object.entries(fromJson(textsOf(model).get(TEXT.velocity), valuesText) ?? {}));
+
 /**
  * The same links with what our own writer has told of their colliders: restitution, and sliding friction where MuJoCo got
  * less. A geom whose friction was changed afterwards keeps what it has now.

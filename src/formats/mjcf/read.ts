@@ -23,6 +23,7 @@ import { openMasks } from './open-masks.ts';
 import { type MujocoAssets, readAssets } from './read-assets.ts';
 import { type LinksRead, readLinks } from './read-links.ts';
 import { readSemantics, withSurfaces } from './read-semantics.ts';
+import { withStrengths } from './read-strength.ts';
 import { nameAt } from './read-values.ts';
 import { isRobosuiteObject } from './recognise-robosuite.ts';
 import { withoutScenes } from './scene-includes.ts';
@@ -63,8 +64,8 @@ export async function readMjcf(
     const { assets, findings: ofAssets } = readAssets(model, fetched, entry);
     findings.push(...ofAssets);
     const told = { compiled, assets, entry, name: name ?? 'prop' };
-    const { read, links } = readStanding(told, standingOf(model, entry, severalBodies), findings);
-    findings.push(...worldFindings(model, links, entry), ...dropped(model, entry));
+    const { read, links, coupled } = readStanding(told, standingOf(model, entry, severalBodies), findings);
+    findings.push(...worldFindings(model, links, entry), ...dropped(model, entry, coupled));
     findings.push(...hidden(model, links, entry), ...lostGroups(model, fetched));
     findings.push(...findVisualMass(compiled, links.linkOfBody, entry), ...findIgnoredRanges(compiled, fetched, entry));
     findings.push(...surveyMjcf(parts, entry));
@@ -92,9 +93,10 @@ export function readStanding(
   { compiled, assets, entry, name }: CompiledFile,
   standing: WorldStanding,
   findings: Finding[],
-): { readonly read: SimModel; readonly links: LinksRead } {
+): { readonly read: SimModel; readonly links: LinksRead; readonly coupled: number } {
   const { model } = compiled;
   const links = readLinks(compiled, assets, entry, standing);
+  const { joints, coupled } = withStrengths(model, links);
   const { links: open, opened } = openMasks(links.links);
   findings.push(...links.findings);
   if (opened.length > 0) findings.push(masksOpened.at(entry, { geoms: opened }));
@@ -105,7 +107,7 @@ export function readStanding(
     name,
     base: links.base,
     links: withSurfaces(model, { ...links, links: open }),
-    joints: links.joints,
+    joints,
     materials,
     meshes: [...assets.meshById, ...assets.laid.list()].filter((mesh) => used.meshes.has(mesh.name)),
     textures: assets.textures.filter((texture) => pictured.has(texture.name)),
@@ -115,7 +117,7 @@ export function readStanding(
   // Of hinges and slides MuJoCo refuses equal limits; a ball joint may have the range 0.
   const fixed = lockedFixed({ model: read, findings: [] }, () => entry);
   findings.push(...fixed.findings);
-  return { read: fixed.model, links };
+  return { read: fixed.model, links, coupled };
 }
 
 /** Compiles without scenes that the model includes; with them, where something else in it refers to them. */
@@ -155,12 +157,13 @@ const geomsOf = (model: MjModel): number[] => Array.from({ length: model.ngeom }
 
 const geomName = (model: MjModel, geom: number): string => nameAt(model, model.name_geomadr, geom) || `geom ${geom}`;
 
-export function dropped(model: MjModel, entry: string): Finding[] {
+/** @param coupled equalities that are in the prop */
+export function dropped(model: MjModel, entry: string, coupled: number): Finding[] {
   const counts: Record<string, number> = {
     actuators: model.nu,
     sensors: model.nsensor,
     tendons: model.ntendon,
-    equalities: model.neq,
+    equalities: model.neq - coupled,
     keyframes: model.nkey,
     skins: model.nskin,
     flexes: model.nflex,

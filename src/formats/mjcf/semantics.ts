@@ -18,6 +18,8 @@ export const TEXT = {
   restitution: 'propmaster_restitution',
   /** JSON: `{"<geom>": 100}`: sliding friction where MuJoCo gets less. */
   friction: 'propmaster_friction',
+  /** JSON: `{"<joint>": 1.5}`: largest speeds [rad/s] or [m/s]. */
+  velocity: 'propmaster_velocity',
   /** Kinds of sites that the prop is known to have none of; without, nothing is known. */
   none: 'propmaster_none',
 } as const;

@@ -120,6 +120,7 @@ export function jointElement(joint: Joint, more: Attributes = {}): string {
     armature: joint.armature === undefined ? undefined : number(joint.armature),
     stiffness: joint.spring && number(joint.spring.stiffness),
     springref: joint.type === 'ball' ? undefined : joint.spring && number(joint.spring.rest),
+    actuatorfrcrange: joint.effort === undefined ? undefined : numbers([-joint.effort, joint.effort]),
     ...limitAttributes(joint),
     ...more,
   });
@@ -168,6 +169,20 @@ export function exclusions(model: SimModel, called = (link: string): string => l
   }
   return [...pairs.values()].map(([a, b]) => element('exclude', { body1: called(a), body2: called(b) }));
 }
+
+/** Joints that follow others: polynomials of the leader's position, of which the first two terms say it all. */
+export const couplings = ({ joints }: SimModel): string[] =>
+  joints.flatMap(({ name, mimic }) =>
+    mimic
+      ? [
+          element('joint', {
+            joint1: name,
+            joint2: mimic.joint,
+            polycoef: numbers([mimic.offset, mimic.multiplier, 0, 0, 0]),
+          }),
+        ]
+      : [],
+  );
 
 /** A text that MuJoCo carries along; MJCF has no empty one. */
 export const text = (name: string, data: string | undefined): string[] =>

@@ -82,7 +82,12 @@ function body(model: SimModel, link: Link, parent: Link | undefined, called: (na
   return element('body', { name: called(link.name), ...pose, gravcomp: gravityCompensation(link) }, [
     inertial(link),
     ...(joint && joint.type !== 'fixed'
-      ? [jointElement(joint, joint.limits || joint.ballLimit ? { limited: 'true' } : {})]
+      ? [
+          jointElement(joint, {
+            ...(joint.limits || joint.ballLimit ? { limited: 'true' } : {}),
+            ...(joint.effort === undefined ? {} : { actuatorfrclimited: 'true' }),
+          }),
+        ]
       : []),
     ...link.visuals.map((visual) =>
       element('geom', {

@@ -39,12 +39,13 @@ const box = (name: string, pose: Pose, size: readonly number[]): string =>
  *
  * @param called name of a link's body
  */
-export function meaning({ semantics, links }: SimModel, called = (link: string): string => link): string[] {
+export function meaning({ semantics, links, joints }: SimModel, called = (link: string): string => link): string[] {
   const { supports, grasps, parts, articulations } = semantics;
   const none = [...(supports?.length === 0 ? ['supports'] : []), ...(grasps?.length === 0 ? ['grasps'] : [])];
   const bouncing = links.flatMap(({ collisions }) =>
     collisions.flatMap(({ name, restitution }) => (restitution === undefined ? [] : [[name, restitution] as const])),
   );
+  const swift = joints.flatMap(({ name, velocity }) => (velocity === undefined ? [] : [[name, velocity] as const]));
   return [
     ...text(TEXT.category, semantics.category),
     ...text(TEXT.labels, semantics.labels.join(LABEL_SEPARATOR)),
@@ -61,6 +62,7 @@ export function meaning({ semantics, links }: SimModel, called = (link: string):
     ...text(TEXT.none, none.length === 0 ? undefined : none.join(LABEL_SEPARATOR)),
     ...json(TEXT.friction, fullFriction(links)),
     ...json(TEXT.restitution, bouncing.length === 0 ? undefined : Object.fromEntries(bouncing)),
+    ...json(TEXT.velocity, swift.length === 0 ? undefined : Object.fromEntries(swift)),
   ];
 }
 

@@ -5,6 +5,7 @@ import { unusedName } from './unused-name.ts';
 import { contactAttributes, gravityCompensation } from './write-contact.ts';
 import {
   assetElements,
+  couplings,
   exclusions,
   inertial,
   jointElement,
@@ -46,6 +47,7 @@ function document(model: SimModel): string {
     ...section('asset', assetElements(model)),
     element('worldbody', {}, bodies(model)),
     ...section('contact', exclusions(model)),
+    ...section('equality', couplings(model)),
     ...section('custom', meaning(model)),
   ]);
   return `${root}\n`;

@@ -117,13 +117,11 @@ const AXIS: Known = {
     xyz: { attributes: 'expressed_in' },
     use_parent_model_frame: VALUE,
     initial_position: { leftOut: 'part', unless: ZERO },
-    mimic: PART,
+    mimic: { attributes: 'joint axis', children: values('multiplier offset reference') },
     dynamics: { children: values('damping friction spring_reference spring_stiffness') },
     limit: {
       children: {
-        ...values('lower upper'),
-        effort: { leftOut: 'detail', unless: ['-1', '-1.0', 'inf'] },
-        velocity: { leftOut: 'detail', unless: ['-1', '-1.0', 'inf'] },
+        ...values('lower upper effort velocity'),
         ...details('stiffness dissipation'),
       },
     },

@@ -55,6 +55,11 @@ export const sdfLosses: readonly Loss[] = [
     why: 'SDF has <gravity>, true or false (link.sdf).',
   },
   {
+    field: 'joints[].mimic',
+    what: 'Kept in <propmaster:joint>, and <mimic> in model.sdf (1.11). In Fortress and Garden the joint moves on its own.',
+    why: 'SDF has <mimic> from 1.11 on (joint.sdf).',
+  },
+  {
     field: 'joints[].ballLimit, solver',
     what: 'Kept in <propmaster:joint>; in Gazebo a ball joint turns without limits.',
     why: 'SDF has no limits of ball joints, and no impedance of limits (joint.sdf).',

@@ -1,3 +1,4 @@
+import { isPropmasterError } from '../../errors.ts';
 import { rotate } from '../../model/pose.ts';
 import type { Joint, JointType, Vec3 } from '../../model/types.ts';
 import { length, normalize } from '../../model/vec.ts';
@@ -45,7 +46,11 @@ export interface JointRead {
   readonly anchor: Vec3;
   /** Unit vector; for a fixed or ball joint along z. */
   readonly axis: Vec3;
-  readonly dynamics: Pick<Joint, 'limits' | 'damping' | 'friction' | 'armature' | 'spring' | 'ballLimit' | 'solver'>;
+  /** Of `mimic` the leader has the name of its {@link JointRead}, if there is such a joint. */
+  readonly dynamics: Pick<
+    Joint,
+    'limits' | 'damping' | 'friction' | 'armature' | 'spring' | 'ballLimit' | 'effort' | 'velocity' | 'mimic' | 'solver'
+  >;
 }
 
 /**
@@ -82,9 +87,41 @@ export function readJoint(
     child,
     anchor: poses.of(frame).position,
     ...first,
-    dynamics: { ...first.dynamics, ...armature(node), ...decodeJoint(childOf(node, 'propmaster:joint')?.content) },
+    dynamics: { ...first.dynamics, ...armature(node), ...ownValues(placed) },
   };
   return TWO_AXES.has(said) ? { joint, second: around('axis2') } : { joint };
+}
+
+/** What our own writer keeps beside SDFormat's words. */
+function ownValues(placed: ScopedNode): JointRead['dynamics'] {
+  const { mimic, ...own } = decodeJoint(childOf(placed.node, 'propmaster:joint')?.content);
+  return { ...own, ...(mimic ? { mimic: { ...mimic, joint: leaderOf(mimic.joint, placed) } } : {}) };
+}
+
+/** Name of the joint that leads, with its scopes; as it is said, where there is no such frame. */
+function leaderOf(name: string, { scope, node, frame }: ScopedNode): string {
+  try {
+    return findFrame(scope, name, node, `joint "${frame.name}"`).name;
+  } catch (error) {
+    if (!isPropmasterError(error)) throw error;
+    return name;
+  }
+}
+
+/** follower = multiplier · (leader − reference) + offset; only of the first axis, as SDFormat's default says. */
+function readMimic(axis: SdfNode, placed: ScopedNode): Pick<Joint, 'mimic'> {
+  const node = childOf(axis, 'mimic');
+  const leader = node?.attributes.get('joint') ?? '';
+  if (!node || leader === '') return {};
+  const [multiplier, offset, reference] = ['multiplier', 'offset', 'reference'].map((name) => numberIn(node, name));
+  const times = multiplier ?? 1;
+  return {
+    mimic: {
+      joint: leaderOf(leader, placed),
+      multiplier: times,
+      offset: (offset ?? 0) - times * (reference ?? 0),
+    },
+  };
 }
 
 /** Of a joint about two axes that does not say one: x first, then y, as ODE has them, in the frame of the joint. */
@@ -120,7 +157,7 @@ function readAround(
     // A hinge without limits turns for ever.
     type: type === 'revolute' && dynamics.limits === undefined ? 'continuous' : type,
     axis: moves ? readAxis(axis!, placed, poses) : [0, 0, 1],
-    dynamics,
+    dynamics: { ...dynamics, ...(axis && moves ? readMimic(axis, placed) : {}) },
   };
 }
 
@@ -150,10 +187,18 @@ function readDynamics(reading: SdfReading, axis: SdfNode, type: JointType, joint
     value === 0 ? {} : ({ [key]: value } as Record<Key, number>);
   return {
     ...(limits ? { limits } : {}),
+    ...(type === 'ball' ? {} : readStrength(axis)),
     ...some('damping', numberIn(dynamics, 'damping') ?? 0),
     ...some('friction', numberIn(dynamics, 'friction') ?? 0),
     ...(stiffness > 0 ? { spring: { stiffness, rest: numberIn(dynamics, 'spring_reference') ?? 0 } } : {}),
   };
+}
+
+/** −1, 0 and infinity stand for no limit. */
+function readStrength(axis: SdfNode): Pick<Joint, 'effort' | 'velocity'> {
+  const limit = childOf(axis, 'limit');
+  const [effort = 0, velocity = 0] = [limitIn(limit, 'effort'), limitIn(limit, 'velocity')];
+  return { ...(effort > 0 ? { effort } : {}), ...(velocity > 0 ? { velocity } : {}) };
 }
 
 function readLimits(

@@ -1,6 +1,7 @@
 import type { ColliderPlan } from '../../model/colliders.ts';
 import type { Finding } from '../../model/finding.ts';
 import { texturesUsed } from '../../model/material-textures.ts';
+import { carryMimic } from '../../model/mimic.ts';
 import { Names } from '../../model/names.ts';
 import { apply, conjugate, invert, rotate } from '../../model/pose.ts';
 import type { Inertial, Joint, Link, SimModel } from '../../model/types.ts';
@@ -239,9 +240,10 @@ function renamedIn({ links, joints }: LinkTree, names: PortableNames): Renamed[]
 
 /** Joints in the frames of their children. */
 function joinLinks({ joints }: LinkTree, names: PortableNames, poses: FramePoses): Joint[] {
+  const nameOf = new Map(joints.map(({ joint }, index) => [joint.name, names.joint[index]!]));
   return joints.map(({ joint, parent, child }, index) => {
     const pose = poses.of(child);
-    return {
+    const read: Joint = {
       name: names.joint[index]!,
       type: joint.type,
       parent: names.link.get(parent)!,
@@ -250,6 +252,7 @@ function joinLinks({ joints }: LinkTree, names: PortableNames, poses: FramePoses
       axis: rotate(conjugate(pose.rotation), joint.axis),
       ...joint.dynamics,
     };
+    return carryMimic(read, (leader) => nameOf.get(leader) ?? leader);
   });
 }
 

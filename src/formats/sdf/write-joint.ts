@@ -1,20 +1,25 @@
-import type { Joint } from '../../model/types.ts';
+import type { Joint, Mimic } from '../../model/types.ts';
 import { element } from '../mjcf/xml.ts';
 import { encodeJoint } from '../own-values.ts';
 import type { SdfNames } from './write-names.ts';
 import { at, list, precise, text } from './write-values.ts';
 
-/** A `<joint>`. Its frame lies at the anchor with the axes of the child, in which the axis is given. */
-export function jointElement(joint: Joint, names: SdfNames): string {
+/**
+ * A `<joint>`. Its frame lies at the anchor with the axes of the child, in which the axis is given.
+ *
+ * @param couples whether this version of SDF has `<mimic>`: from 1.11 on
+ */
+export function jointElement(joint: Joint, names: SdfNames, couples: boolean): string {
   const { anchor, armature } = joint;
-  const others = encodeJoint(joint);
+  const mimic = joint.mimic && { ...joint.mimic, joint: names.joints.get(joint.mimic.joint) ?? joint.mimic.joint };
+  const others = encodeJoint({ ...joint, ...(mimic ? { mimic } : {}) });
   const name = names.joints.get(joint.name)!;
   const own = name === joint.name ? {} : { 'propmaster:name': joint.name };
   return element('joint', { name, type: typeOf(joint), ...own }, [
     ...(anchor.every((value) => value === 0) ? [] : [at(anchor)]),
     text('parent', names.links.get(joint.parent)!),
     text('child', names.links.get(joint.child)!),
-    ...axis(joint),
+    ...axis(joint, couples ? mimic : undefined),
     ...(armature === undefined ? [] : [text('propmaster:armature', precise(armature))]),
     ...(others === undefined ? [] : [text('propmaster:joint', others)]),
   ]);
@@ -31,17 +36,37 @@ export const anchorElement = (name: string, root: string): string =>
 const typeOf = ({ type }: Joint): string => (type === 'continuous' ? 'revolute' : type);
 
 /** Of a ball joint `<axis>` only says how it is damped, which DART takes for all directions (since gz-physics 8). */
-function axis(joint: Joint): string[] {
+function axis(joint: Joint, mimic: Mimic | undefined): string[] {
   if (joint.type === 'fixed') return [];
   const inside = dynamics(joint);
   if (joint.type === 'ball') return inside.length === 0 ? [] : [element('axis', {}, [text('xyz', '0 0 1'), ...inside])];
-  return [element('axis', {}, [text('xyz', list(joint.axis)), ...limit(joint), ...inside])];
+  return [element('axis', {}, [text('xyz', list(joint.axis)), ...follow(mimic), ...limit(joint), ...inside])];
 }
 
-/** Lower and upper only: without an effort and a velocity the joint is as strong and fast as it needs to be. */
-function limit({ limits }: Joint): string[] {
-  if (!limits) return [];
-  return [element('limit', {}, [text('lower', precise(limits.lower)), text('upper', precise(limits.upper))])];
+/** @see http://sdformat.org/spec?ver=1.11&elem=joint: follower = multiplier · (leader − reference) + offset */
+function follow(mimic: Mimic | undefined): string[] {
+  if (!mimic) return [];
+  const { joint, multiplier, offset } = mimic;
+  return [
+    element('mimic', { joint }, [
+      text('multiplier', precise(multiplier)),
+      text('offset', precise(offset)),
+      text('reference', '0'),
+    ]),
+  ];
+}
+
+/** Without an effort and a velocity the joint is as strong and fast as it needs to be. */
+function limit({ limits, effort, velocity }: Joint): string[] {
+  const value = (name: string, number: number | undefined): string[] =>
+    number === undefined ? [] : [text(name, precise(number))];
+  const inside = [
+    ...value('lower', limits?.lower),
+    ...value('upper', limits?.upper),
+    ...value('effort', effort),
+    ...value('velocity', velocity),
+  ];
+  return inside.length === 0 ? [] : [element('limit', {}, inside)];
 }
 
 function dynamics({ damping, friction, spring }: Joint): string[] {

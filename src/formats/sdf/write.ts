@@ -29,12 +29,18 @@ export interface SdfOptions {
  * @see http://sdformat.org/spec
  */
 export const writeSdf = (model: SimModel, { version }: SdfOptions): string =>
-  `<?xml version="1.0" encoding="utf-8"?>\n${element('sdf', { version }, [modelElement(model)])}\n`;
+  `<?xml version="1.0" encoding="utf-8"?>\n${element('sdf', { version }, [inVersion(model, version)])}\n`;
 
-/** The same in both versions. */
-const modelElement = remembered(writeModel, ({ length }) => length);
+/** The same in both versions, unless one joint follows another. */
+const modelElement = remembered(
+  (model: SimModel) => writeModel(model, false),
+  ({ length }) => length,
+);
 
-function writeModel(model: SimModel): string {
+const inVersion = (model: SimModel, version: SdfOptions['version']): string =>
+  version === '1.11' && model.joints.some(({ mimic }) => mimic) ? writeModel(model, true) : modelElement(model);
+
+function writeModel(model: SimModel, couples: boolean): string {
   const trees = treesOf(model);
   const [first, ...nested] = trees;
   if (!first) throw new TypeError('writeSdf: a model needs a link');
@@ -48,6 +54,7 @@ function writeModel(model: SimModel): string {
   };
   const write = (tree: JointedTree): string[] => [
     ...treeElements(tree, names, contacts, library),
+    ...tree.joints.map((joint) => jointElement(joint, names, couples)),
     ...frameElements(tree, model, names),
   ];
   const isStatic = model.base === 'fixed' && model.links.length === 1;
@@ -80,6 +87,5 @@ function treeElements(
     ...tree.links.map((link) =>
       linkElement(link, names.links.get(link.name)!, (part) => maskOf(link.name, part), library),
     ),
-    ...tree.joints.map((joint) => jointElement(joint, names)),
   ];
 }

@@ -88,7 +88,7 @@ export const ROBOT: KnownUrdf = {
         axis: { attributes: 'xyz', children: {} },
         limit: { attributes: 'lower upper effort velocity acceleration jerk', children: {} },
         dynamics: { attributes: 'damping friction', children: {} },
-        mimic: PART,
+        mimic: { attributes: 'joint multiplier offset', children: {} },
         safety_controller: DETAIL,
         calibration: DETAIL,
         hardwareInterface: DETAIL,

@@ -24,8 +24,8 @@ export const urdfLosses: readonly Loss[] = [
   },
   {
     field: 'joints[] limits',
-    what: 'an effort of 1,000 and a velocity of 100 are written with each; a slide without limits ends at 1e9 m',
-    why: 'URDF demands limits of slides and hinges, with both values, and the model has none.',
+    what: 'where the model has none, an effort of 1,000 and a velocity of 100 are written, and marked as made up (propmaster:assumed); a slide without limits ends at 1e9 m',
+    why: 'URDF demands limits of slides and hinges, with both values.',
   },
   {
     field: 'links[].visuals[].geometry',

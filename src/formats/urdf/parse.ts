@@ -22,6 +22,9 @@ import {
 import { childNamed, childrenNamed, UrdfValues } from './values.ts';
 import { refuseXacro } from './xacro.ts';
 
+/** Of our own writer: which of effort and velocity it had to make up. */
+export const ASSUMED = 'propmaster:assumed';
+
 /** Torsional [m] and rolling [m] friction where a file gives sliding alone: those of MuJoCo. */
 const FRICTION = { torsional: 0.005, rolling: 0.0001 };
 
@@ -152,11 +155,47 @@ function readJoint(node: XmlElement, values: UrdfValues, reading: UrdfReading): 
     pose: values.origin(node),
     axis: normalize(axis),
     ...(typeof limits === 'object' ? { limits } : {}),
+    ...readStrength(node, type, values),
+    ...readMimic(node, type, values),
     damping: values.number(dynamics, 'damping') ?? 0,
     friction: values.number(dynamics, 'friction') ?? 0,
     ...(stiffness > 0 ? { spring: { stiffness, rest: values.number(dynamics, 'spring_reference') ?? 0 } } : {}),
   };
 }
+
+/** A larger number is how a file says that there is no limit. */
+const NO_LIMIT = 1e15;
+
+/** 0 and less stand for no limit, as do numbers that our own writer had to put there because URDF demands some. */
+function readStrength(
+  node: XmlElement,
+  type: UrdfJointType,
+  values: UrdfValues,
+): Pick<UrdfJoint, 'effort' | 'velocity'> {
+  const limit = childNamed(node, 'limit');
+  if (!limit || !hasOneFreedom(type)) return {};
+  const assumed = limit.attributes.get(ASSUMED)?.split(' ') ?? [];
+  const said = (name: 'effort' | 'velocity'): { [key in typeof name]?: number } => {
+    const value = values.number(limit, name) ?? 0;
+    return value > 0 && value < NO_LIMIT && !assumed.includes(name) ? { [name]: value } : {};
+  };
+  return { ...said('effort'), ...said('velocity') };
+}
+
+function readMimic(node: XmlElement, type: UrdfJointType, values: UrdfValues): Pick<UrdfJoint, 'mimic'> {
+  const mimic = childNamed(node, 'mimic');
+  if (!mimic || !hasOneFreedom(type)) return {};
+  return {
+    mimic: {
+      joint: values.name(mimic, 'joint'),
+      multiplier: values.number(mimic, 'multiplier') ?? 1,
+      offset: values.number(mimic, 'offset') ?? 0,
+    },
+  };
+}
+
+const hasOneFreedom = (type: UrdfJointType): boolean =>
+  type === 'revolute' || type === 'continuous' || type === 'prismatic';
 
 /** `'none'`: it should have some. One that is given alone ends at 0, as the specification says. */
 function readLimits(node: XmlElement, type: UrdfJointType, values: UrdfValues): UrdfJoint['limits'] | 'none' {

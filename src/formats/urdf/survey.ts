@@ -30,7 +30,7 @@ function survey(reading: UrdfReading, node: XmlElement, known: KnownUrdf, unknow
     note(unknown, node, { what: `The attribute "${name}"`, inside: node.name, meant: nearestName(name, allowed) });
   }
   if (node.name === 'limit' && known.children) {
-    for (const name of ['effort', 'velocity', 'acceleration', 'jerk'])
+    for (const name of ['acceleration', 'jerk'])
       if (node.attributes.has(name)) reading.leftOut.add('detail', `joint ${name}`);
   }
   if (node.name === 'gazebo') {

@@ -1,4 +1,4 @@
-import type { Inertial, Pose, Vec3 } from '../../model/types.ts';
+import type { Inertial, Mimic, Pose, Vec3 } from '../../model/types.ts';
 import { IDENTITY } from '../../model/types.ts';
 import { cross, length, normalize } from '../../model/vec.ts';
 import type { ByteMap } from '../files.ts';
@@ -44,6 +44,8 @@ class Translation {
   readonly #files: ByteMap;
   readonly #taken = new Set(['world']);
   readonly #links = new Map<string, string>();
+  /** Joints by their names in the file, but for planar ones, of which none is one joint. */
+  readonly #joints = new Map<string, string>();
   readonly #planar = new Map<UrdfJoint, readonly string[]>();
 
   constructor(robot: UrdfRobot, plan: LinkPlan, masses: LinkMasses, files: ByteMap) {
@@ -56,6 +58,13 @@ class Translation {
     for (const name of names)
       this.#links.set(name, isPlain(name) ? name : this.#unused(`${name.replaceAll(':', '_')}_`));
     if (plan.world !== undefined) this.#links.set(plan.world, 'world');
+    for (const joint of plan.joints)
+      if (!plan.inside.has(joint) && joint.type !== 'planar')
+        this.#joints.set(joint.name, this.#uniqueJoint(joint.name));
+  }
+
+  #uniqueJoint(name: string): string {
+    return this.#taken.has(name) || !isPlain(name) ? this.#unused(`${name}_joint`) : this.#take(name);
   }
 
   write(): RobotAsSdf {
@@ -247,12 +256,13 @@ class Translation {
   #jointNodes(joint: UrdfJoint): SdfNode[] {
     if (this.#plan.inside.has(joint)) return [];
     if (joint.type === 'planar') return this.#planarNodes(joint);
-    const { place, damping, friction, spring, limits } = joint;
+    const { place, damping, friction, spring } = joint;
     const own = this.#plan.placedBy.get(joint.child) === joint;
     const moves = joint.type !== 'fixed' && joint.type !== 'ball';
     const axis = this.#node(place, 'axis', [
       ...(moves ? [this.#text(place, 'xyz', numbers(joint.axis))] : []),
-      ...(limits ? [this.#limit(place, limits)] : []),
+      ...(joint.mimic ? [this.#mimic(place, joint.mimic)] : []),
+      ...this.#limit(joint),
       this.#node(place, 'dynamics', [
         this.#text(place, 'damping', String(damping)),
         this.#text(place, 'friction', String(friction)),
@@ -269,9 +279,17 @@ class Translation {
     ];
   }
 
-  #limit(place: string, { lower, upper }: { readonly lower: number; readonly upper: number }): SdfNode {
-    const [low, high] = [this.#text(place, 'lower', String(lower)), this.#text(place, 'upper', String(upper))];
-    return this.#node(place, 'limit', [low, high]);
+  #limit({ place, limits, effort, velocity }: UrdfJoint): SdfNode[] {
+    const values = Object.entries({ ...limits, effort, velocity });
+    const inside = values.flatMap(([name, value]) =>
+      value === undefined ? [] : [this.#text(place, name, String(value))],
+    );
+    return inside.length === 0 ? [] : [this.#node(place, 'limit', inside)];
+  }
+
+  #mimic(place: string, { joint, multiplier, offset }: Mimic): SdfNode {
+    const inside = [this.#text(place, 'multiplier', String(multiplier)), this.#text(place, 'offset', String(offset))];
+    return this.#node(place, 'mimic', inside, { joint: this.#joints.get(joint) ?? joint });
   }
 
   #jointNode(
@@ -282,7 +300,7 @@ class Translation {
     child: string,
     more: readonly SdfNode[],
   ): SdfNode {
-    const unique = this.#taken.has(name) || !isPlain(name) ? this.#unused(`${name}_joint`) : this.#take(name);
+    const unique = this.#joints.get(name) ?? this.#uniqueJoint(name);
     const ends = [this.#text(place, 'parent', parent), this.#text(place, 'child', child)];
     return this.#node(place, 'joint', [...ends, ...more], { name: unique, type, 'propmaster:name': name });
   }

@@ -1,4 +1,4 @@
-import type { Inertial, Pose, Vec3 } from '../../model/types.ts';
+import type { Inertial, Mimic, Pose, Vec3 } from '../../model/types.ts';
 
 /** A URDF document, its values checked. Lengths in metres, angles in radians; `place` is `file:line`. */
 export interface UrdfRobot {
@@ -87,6 +87,11 @@ export interface UrdfJoint {
   readonly axis: Vec3;
   /** Absent: none. */
   readonly limits?: { readonly lower: number; readonly upper: number };
+  /** Largest force or torque [N] or [N·m], and largest speed [m/s] or [rad/s]. Absent: not limited. */
+  readonly effort?: number;
+  readonly velocity?: number;
+  /** As the model has it; `joint` by its name in the file. */
+  readonly mimic?: Mimic;
   readonly damping: number;
   readonly friction: number;
   /** Stiffness and rest of a spring, which URDF lacks and some writers give. */

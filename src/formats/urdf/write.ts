@@ -5,13 +5,13 @@ import { encoded as shown } from '../../model/srgb.ts';
 import type { Collision, Inertial, Joint, Link, Material, Pose, SimModel, Visual } from '../../model/types.ts';
 import { IDENTITY } from '../../model/types.ts';
 import { element } from '../mjcf/xml.ts';
+import { ASSUMED } from './parse.ts';
 import { type LinkFrames, linkFrames, relative } from './write-frames.ts';
 import { primitives, type UrdfFiles } from './write-shapes.ts';
 import { exact, list, origin, precise } from './write-values.ts';
 
-/** Of joints, which URDF must say: more than a prop can bear [N, N·m], and faster than it moves [m/s, rad/s]. */
-const EFFORT = '1000';
-const VELOCITY = '100';
+/** Of joints without, which URDF must say: more than a prop can bear [N, N·m], and faster than it moves [m/s, rad/s]. */
+const MADE_UP = { effort: 1000, velocity: 100 };
 /** An end that a slide never reaches [m]; readers of ours take it for none. */
 const NO_END = 1e9;
 /** Of a base that is bolted, and what bolts it. */
@@ -66,7 +66,7 @@ export function writeUrdf(model: SimModel, files: UrdfFiles): string {
     ),
     ...model.links.flatMap((link) => gazeboElement(link, selfColliding)),
   ];
-  return `<?xml version="1.0" encoding="utf-8"?>\n${element('robot', { name: model.name }, body)}\n`;
+  return `<?xml version="1.0" encoding="utf-8"?>\n${element('robot', { name: model.name, 'xmlns:propmaster': 'urn:propmaster:urdf' }, body)}\n`;
 }
 
 function unused(wanted: string, taken: readonly { readonly name: string }[]): string {
@@ -147,15 +147,29 @@ function jointElement(joint: Joint, frames: LinkFrames): string {
     element('child', { link: child }),
     ...(moves ? [element('axis', { xyz: list(axis) })] : []),
     ...limitElement(joint),
+    ...mimicElement(joint),
     ...dynamicsElement(joint),
   ]);
 }
 
-function limitElement({ type, limits }: Joint): string[] {
-  if (type === 'continuous') return [element('limit', { effort: EFFORT, velocity: VELOCITY })];
-  if (type !== 'revolute' && type !== 'prismatic') return [];
+function limitElement({ type, limits, effort, velocity }: Joint): string[] {
+  if (type === 'fixed' || type === 'ball') return [];
   const { lower, upper } = limits ?? { lower: -NO_END, upper: NO_END };
-  return [element('limit', { lower: precise(lower), upper: precise(upper), effort: EFFORT, velocity: VELOCITY })];
+  const madeUp = Object.entries({ effort, velocity }).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  return [
+    element('limit', {
+      ...(type === 'continuous' ? {} : { lower: precise(lower), upper: precise(upper) }),
+      effort: precise(effort ?? MADE_UP.effort),
+      velocity: precise(velocity ?? MADE_UP.velocity),
+      ...(madeUp.length === 0 ? {} : { [ASSUMED]: madeUp.join(' ') }),
+    }),
+  ];
+}
+
+function mimicElement({ mimic }: Joint): string[] {
+  if (!mimic) return [];
+  const { joint, multiplier, offset } = mimic;
+  return [element('mimic', { joint, multiplier: precise(multiplier), offset: precise(offset) })];
 }
 
 function dynamicsElement({ type, damping, friction }: Joint): string[] {

@@ -20,37 +20,46 @@ const DEGREES = 180 / Math.PI;
 /**
  * A joint. Its frame lies at the anchor, the same in both bodies when the joint is at 0, and turns about, or slides
  * along, one of its own axes. The two bodies don't collide. Damping and spring are a drive. USD has no place for armature
- * and dry friction [SI units]: they are custom data, and PhysX's own attributes beside it.
+ * and dry friction, largest effort and speed, and couplings [SI units]: they are custom data, and PhysX's own attributes beside it.
  *
+ * @param leader the joint that it follows
  * @param about more custom data
  */
-export function jointPrim(joint: Joint, places: Places, about: readonly string[] = []): Prim {
+export function jointPrim(
+  joint: Joint,
+  leader: Joint | undefined,
+  places: Places,
+  about: readonly string[] = [],
+): Prim {
   const parent = places.links.get(joint.parent)!;
   const child = places.links.get(joint.child)!;
   const name = nameOf(places.joints.get(joint.name)!);
   const { rotation, schemas, properties } = freedomOf(joint);
+  const inPhysx = [...physx(joint), ...mimic(joint, leader, places)];
   const inChild: Pose = { position: joint.anchor, rotation };
   const inParent = compose(compose(invert(parent.link.pose), child.link.pose), inChild);
   return {
     type: TYPE[joint.type],
     name,
-    schemas: [...schemas, ...physx(joint).map(({ schema }) => schema)],
+    schemas: [...schemas, ...inPhysx.map(({ schema }) => schema)],
     metadata: [...dictionary('customData', [...about, ...custom(joint)]), ...displayName(joint.name, name)],
     properties: [
       ...ends(parent.path, inParent, child.path, inChild),
       ...properties,
-      ...physx(joint).flatMap(({ attributes }) => attributes),
+      ...inPhysx.flatMap(({ attributes }) => attributes),
     ],
   };
 }
 
 /** What no schema of UsdPhysics says [SI units]: of a ball joint the damping and the spring as well, for it has no drive. */
 function custom(joint: Joint): string[] {
-  const { type, armature, friction, damping, spring } = joint;
-  const own = encodeJoint(joint);
+  const { type, armature, friction, effort, velocity, damping, spring, ballLimit, solver } = joint;
+  const own = encodeJoint({ ...(ballLimit === undefined ? {} : { ballLimit }), ...(solver ? { solver } : {}) });
   const values = {
     armature,
     friction,
+    effort,
+    velocity,
     ...(type === 'ball' ? { damping, stiffness: spring?.stiffness, rest: spring?.rest } : {}),
   };
   return [
@@ -61,26 +70,84 @@ function custom(joint: Joint): string[] {
   ];
 }
 
+/** An applied schema with its attributes. */
+interface PhysxSchema {
+  readonly schema: string;
+  readonly attributes: readonly string[];
+}
+
 /**
- * Armature and dry friction as PhysX reads them, in SI units even where the joint turns. The schemas are plain tokens:
+ * Armature, dry friction and largest speed as PhysX reads them, in SI units even where the joint turns, but for the speed. The schemas are plain tokens:
  * OpenUSD without PhysX keeps and ignores them. Friction is an effort, which Isaac Sim has known since 5.0; the
  * `physxJoint:jointFriction` of before is a coefficient of the load on the joint, another quantity.
  *
  * @see https://docs.omniverse.nvidia.com/kit/docs/omni_physics/latest/dev_guide/joints/physx_joint_schema.html
  */
-function physx({ type, armature, friction }: Joint): { schema: string; attributes: string[] }[] {
+function physx(joint: Joint): PhysxSchema[] {
+  const { type, armature, friction, velocity } = joint;
   const axes = { fixed: [], revolute: ['angular'], continuous: ['angular'], prismatic: ['linear'] };
   const instances = type === 'ball' ? ['rotX', 'rotY', 'rotZ'] : axes[type];
   return [
-    ...(armature === undefined
+    ...(armature === undefined && velocity === undefined
       ? []
-      : [{ schema: 'PhysxJointAPI', attributes: [`float physxJoint:armature = ${number(armature)}`] }]),
+      : [
+          {
+            schema: 'PhysxJointAPI',
+            attributes: [
+              ...(armature === undefined ? [] : [`float physxJoint:armature = ${number(armature)}`]),
+              ...(velocity === undefined
+                ? []
+                : [`float physxJoint:maxJointVelocity = ${number(velocity * unitOf(joint))}`]),
+            ],
+          },
+        ]),
     ...(friction === undefined ? [] : instances).map((instance) => ({
       schema: `PhysxJointAxisAPI:${instance}`,
       attributes: ['dynamicFrictionEffort', 'staticFrictionEffort'].map(
         (name) => `float physxJointAxis:${instance}:${name} = ${number(friction!)}`,
       ),
     })),
+  ];
+}
+
+/** Of angles, which PhysX has in degrees; of ways 1. */
+const unitOf = ({ type }: Pick<Joint, 'type'>): number => (type === 'prismatic' ? 1 : DEGREES);
+
+/**
+ * A coupling, in the words of PhysX (position + gearing · position of the reference + offset = 0) and of Newton, which couples
+ * joints of one kind. What belongs to an angle is in degrees.
+ *
+ * @param leader the joint that it follows
+ */
+function mimic(joint: Joint, leader: Joint | undefined, places: Places): PhysxSchema[] {
+  const path = leader && places.joints.get(leader.name);
+  if (!joint.mimic || path === undefined) return [];
+  const { multiplier, offset } = joint.mimic;
+  const [own, its] = [unitOf(joint), unitOf(leader!)];
+  const instance = `rot${axisFrame(joint.axis).token}`;
+  const [times, plus] = [(multiplier * own) / its, offset * own];
+  return [
+    {
+      schema: `PhysxMimicJointAPI:${instance}`,
+      attributes: [
+        `rel physxMimicJoint:${instance}:referenceJoint = <${path}>`,
+        `uniform token physxMimicJoint:${instance}:referenceJointAxis = "rot${axisFrame(leader!.axis).token}"`,
+        `float physxMimicJoint:${instance}:gearing = ${number(0 - times)}`,
+        `float physxMimicJoint:${instance}:offset = ${number(0 - plus)}`,
+      ],
+    },
+    ...(own === its
+      ? [
+          {
+            schema: 'NewtonMimicAPI',
+            attributes: [
+              `rel newton:mimicJoint = <${path}>`,
+              `float newton:mimicCoef0 = ${number(plus)}`,
+              `float newton:mimicCoef1 = ${number(times)}`,
+            ],
+          },
+        ]
+      : []),
   ];
 }
 
@@ -102,7 +169,7 @@ function freedomOf(joint: Joint): Freedom {
   ];
   return {
     rotation,
-    schemas: joint.damping === undefined && joint.spring === undefined ? [] : [`PhysicsDriveAPI:${kind}`],
+    schemas: hasDrive(joint) ? [`PhysicsDriveAPI:${kind}`] : [],
     properties: [`uniform token physics:axis = "${token}"`, ...(limits ?? []), ...drive(joint, kind, unit)],
   };
 }
@@ -114,14 +181,22 @@ function cone({ ballLimit }: Joint): string[] {
   return [`float physics:coneAngle0Limit = ${degrees}`, `float physics:coneAngle1Limit = ${degrees}`];
 }
 
-/** A force of −damping · velocity − stiffness · (position − rest), angular ones per degree. */
-function drive({ damping, spring }: Joint, kind: 'linear' | 'angular', unit: number): string[] {
-  if (damping === undefined && spring === undefined) return [];
+const hasDrive = ({ damping, spring, effort }: Joint): boolean =>
+  damping !== undefined || spring !== undefined || effort !== undefined;
+
+/**
+ * A force of −damping · velocity − stiffness · (position − rest), angular ones per degree. It is capped at the effort, unless it
+ * is a spring, which a cap would make weaker than it is.
+ */
+function drive(joint: Joint, kind: 'linear' | 'angular', unit: number): string[] {
+  if (!hasDrive(joint)) return [];
+  const { damping, spring, effort } = joint;
   const property = (name: string, value: number) => `float drive:${kind}:physics:${name} = ${number(value)}`;
   return [
     property('damping', (damping ?? 0) / unit),
     property('stiffness', (spring?.stiffness ?? 0) / unit),
     property('targetPosition', (spring?.rest ?? 0) * unit),
+    ...(effort === undefined || spring ? [] : [property('maxForce', effort)]),
     `uniform token drive:${kind}:physics:type = "force"`,
   ];
 }

@@ -63,6 +63,21 @@ export const usdLosses: readonly Loss[] = [
     why: 'UsdPhysics has no friction in joints',
   },
   {
+    field: 'joints[].effort',
+    what: 'custom data, and the maxForce of the drive, unless that is a spring',
+    why: 'a drive is the motor and the spring of a joint at once, and its cap holds for both',
+  },
+  {
+    field: 'joints[].velocity',
+    what: "custom data, and PhysX's own attribute",
+    why: 'UsdPhysics limits no speeds',
+  },
+  {
+    field: 'joints[].mimic',
+    what: "in the words of PhysX (PhysxMimicJointAPI) and, for two joints of one kind, of Newton (NewtonMimicAPI); others don't couple them",
+    why: 'UsdPhysics has no coupling of joints',
+  },
+  {
     field: 'joints[].damping',
     what: 'custom data for a ball joint',
     why: 'UsdPhysicsDriveAPI drives one degree of freedom; a spherical joint has no axis for it',

@@ -135,9 +135,9 @@ export const driveCarried = defineFinding<{ joint: string; stiffness: number; ca
   code: 'physics/usd-drive-as-spring',
   severity: 'info',
   about:
-    'A drive of force pulls to its target like a spring with a damper, and was carried as one; a cap on its force is not.',
+    'A drive of force pulls to its target like a spring with a damper, and was carried as one; a cap on its force limits the effort of motors alone.',
   message: ({ joint, stiffness, capped }) =>
-    `The drive of ${joint} became a spring of ${stiffness.toPrecision(4)} N·m/rad or N/m${capped ? ', without the cap on its force' : ''}.`,
+    `The drive of ${joint} became a spring of ${stiffness.toPrecision(4)} N·m/rad or N/m${capped ? '; the cap on its force limits its motors alone' : ''}.`,
 });
 
 export const driveLost = defineFinding<{ joint: string; why: string }>({

@@ -26,7 +26,7 @@ export interface UsdOptions {
  *
  * What UsdPhysics has no word for is `customData` in SI units, for readers that look: `license`, `attribution`, `prompt` and `none` of the
  * root, `static` of a body that is kinematic only to stand still, `cavitySize`, `supportSize` and `graspWidth` of a frame,
- * `torsionalRollingFriction` of a collider, `frictionAssumed` of a physics material, `armature`, `friction`, `kind` and
+ * `torsionalRollingFriction` of a collider, `frictionAssumed` of a physics material, `armature`, `friction`, `effort`, `velocity`, `kind` and
  * `detents` of a joint, and `damping`, `stiffness`, `rest` of a ball joint. `displayName` is the name in the model where that
  * is no identifier.
  *
@@ -105,9 +105,12 @@ function joints(model: SimModel, places: Places): Prim[] {
   const root = model.links[0]!;
   const bolted = model.base === 'fixed' && model.joints.some(({ parent }) => parent === root.name);
   const names = new Names();
+  const byName = new Map(model.joints.map((joint) => [joint.name, joint]));
   for (const { name } of model.joints) names.unique(name, 'joint');
   return [
     ...(bolted ? [anchorPrim(root, names.unique('anchor', 'anchor'), places)] : []),
-    ...model.joints.map((joint) => jointPrim(joint, places, articulationData(model, joint.name))),
+    ...model.joints.map((joint) =>
+      jointPrim(joint, byName.get(joint.mimic?.joint ?? ''), places, articulationData(model, joint.name)),
+    ),
   ];
 }

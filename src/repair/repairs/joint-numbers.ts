@@ -9,7 +9,7 @@ export const jointNumbers: Repair = {
   kind: 'sound',
   about:
     'An axis whose length is not 1 is normalised. Limits in the wrong order are swapped. A revolute joint ' +
-    'without limits becomes continuous. Negative damping, friction, armature and stiffness become zero. A zero ' +
+    'without limits becomes continuous. Negative damping, friction, armature and stiffness become zero; limits on effort and velocity below zero go. A zero ' +
     'axis and a slide without limits stay, because the intended value is unknown.',
   run(model) {
     const changes: Change[] = [];
@@ -48,6 +48,19 @@ function mended(joint: Joint, pointer: string, changes: Change[]): Joint {
     const value = joint[field];
     if (value !== undefined && !(value >= 0 && value < Infinity))
       change({ [field]: 0 }, field, `${field} was ${value}; below zero it drives the joint.`);
+  }
+  for (const field of ['effort', 'velocity'] as const) {
+    const value = joint[field];
+    if (value === undefined || (value >= 0 && value < Infinity)) continue;
+    const { [field]: _, ...rest } = now;
+    changes.push({
+      repair: 'joint-numbers',
+      pointer: `${pointer}/${field}`,
+      before: value,
+      after: undefined,
+      reason: `The largest ${field} was ${value}.`,
+    });
+    now = rest;
   }
   const { spring } = joint;
   if (spring && !(spring.stiffness >= 0 && spring.stiffness < Infinity))

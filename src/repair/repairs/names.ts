@@ -1,6 +1,7 @@
 import { carrySemantics } from '../../model/carry-semantics.ts';
 import type { Change } from '../../model/change.ts';
 import { withTextureNames } from '../../model/material-textures.ts';
+import { carryMimic } from '../../model/mimic.ts';
 import { Names } from '../../model/names.ts';
 import type { Joint, Link, SimModel } from '../../model/types.ts';
 import type { Repair } from '../repair.ts';
@@ -49,7 +50,7 @@ export const names: Repair = {
       links,
       joints: model.joints.map(
         (joint, j): Joint => ({
-          ...joint,
+          ...carryMimic(joint, (leader) => to('joints', leader)),
           name: renamed.joints[j]!,
           parent: to('links', joint.parent),
           child: to('links', joint.child),

@@ -30,6 +30,8 @@ export interface World {
 }
 
 /** Names of ours carry a slash, which no name of a written prop has. */
+/** mjDSBL_EQUALITY: each joint is tried on its own, whatever it follows. */
+const EQUALITY = 1 << 1;
 const WORLD_FILE = 'propmaster-world.xml'; // with a hyphen, which no prop's own file has
 export const FLOOR = 'propmaster/floor';
 export const ballName = (name: string) => `propmaster/ball/${name}`;
@@ -70,7 +72,9 @@ export async function openWorld(
     WORLD_FILE,
     `<mujoco model="propmaster"><include file="${prop.name}.xml"/><worldbody>${things.join('')}</worldbody></mujoco>`,
   );
-  return worldOf(await compileMjcf(files, WORLD_FILE, { own: true }));
+  const compiled = await compileMjcf(files, WORLD_FILE, { own: true });
+  compiled.model.opt.disableflags |= EQUALITY;
+  return worldOf(compiled);
 }
 
 function worldOf({ mujoco, model, dispose }: Compiled): World {

@@ -101,7 +101,7 @@ describe('masses', () => {
     expect(zero.model.base).toBe('fixed');
     const nothing = await read(`<link name="base"/>${link('arm')}${joint('a', 'revolute', 'base', 'arm', LIMIT)}`);
     expect([nothing.model.base, nothing.model.links.map(({ name }) => name)]).toEqual(['fixed', ['base', 'arm']]);
-    expect(codes(nothing)).toEqual(['structure/urdf-base-bolted', 'format/urdf-details-not-carried']);
+    expect(codes(nothing)).toEqual(['structure/urdf-base-bolted']);
   });
 });
 
@@ -150,7 +150,7 @@ describe('the tree', () => {
     expect(result.model.joints.map(({ name, parent, child }) => [name, parent, child])).toEqual([
       ['x', 'foot', 'cart'],
     ]);
-    expect(codes(result)).toEqual(['format/urdf-details-not-carried']);
+    expect(codes(result)).toEqual([]);
   });
 
   it('has axes in the frame of the joint, and 1 0 0 where none is said', async () => {

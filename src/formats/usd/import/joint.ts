@@ -9,7 +9,7 @@ import { freedomOf, type UsdFreedom } from './freedom.ts';
 import { applyAffine, rigidOf } from './matrix.ts';
 import type { Scene } from './scene.ts';
 import { isBody } from './survey.ts';
-import { booleanOf, entryOf, instancesOf, numberOf, quatOf, textOf, vec3Of } from './values.ts';
+import { booleanOf, entryOf, hasSchema, instancesOf, numberOf, quatOf, textOf, vec3Of } from './values.ts';
 
 /** A joint of the stage between two bodies, or a body and the world. */
 export interface StageJoint {
@@ -26,6 +26,9 @@ export interface StageJoint {
   /** Whether it must not be part of the tree. */
   readonly loose: boolean;
 }
+
+/** Forces and speeds from here on are how a stage says that there is no limit: PhysX's own default speed is 10⁶. */
+const NO_LIMIT = 1e6;
 
 /** How far the two frames of a joint may be apart [m], [rad]: single precision at the size of a prop. */
 const APART = 1e-3;
@@ -235,6 +238,35 @@ function stateOfSeveral(
 }
 
 /**
+ * What a joint follows, in the words of Newton or PhysX, in SI units. Newton's is in the unit of the follower; PhysX's follower
+ * and leader may be of two kinds.
+ *
+ * @returns `leader`: path of the joint that leads
+ */
+export function mimicOf(
+  { metersPerUnit }: Pick<Scene, 'metersPerUnit'>,
+  prim: StagePrim,
+  kinds: { readonly own: Joint['type']; readonly leading: (path: string) => Joint['type'] | undefined },
+): { readonly leader: string; readonly multiplier: number; readonly offset: number } | undefined {
+  const unitOf = (type: Joint['type'] | undefined): number => (type === 'prismatic' ? metersPerUnit : Math.PI / 180);
+  const targetOf = (name: string): string | undefined => prim.relationships.get(name)?.targets[0];
+  const ofNewton = hasSchema(prim, 'NewtonMimicAPI') ? targetOf('newton:mimicJoint') : undefined;
+  if (ofNewton !== undefined && booleanOf(prim, 'newton:mimicEnabled') !== false) {
+    const multiplier = numberOf(prim, 'newton:mimicCoef1') ?? 1;
+    return { leader: ofNewton, multiplier, offset: (numberOf(prim, 'newton:mimicCoef0') ?? 0) * unitOf(kinds.own) };
+  }
+  for (const instance of instancesOf(prim, 'PhysxMimicJointAPI')) {
+    const leader = targetOf(`physxMimicJoint:${instance}:referenceJoint`);
+    if (leader === undefined) continue;
+    const own = unitOf(kinds.own);
+    const gearing = numberOf(prim, `physxMimicJoint:${instance}:gearing`) ?? 1;
+    const offset = numberOf(prim, `physxMimicJoint:${instance}:offset`) ?? 0;
+    return { leader, multiplier: (0 - gearing * own) / unitOf(kinds.leading(leader)), offset: 0 - offset * own };
+  }
+  return undefined;
+}
+
+/**
  * A drive of force pulls with −damping · velocity − stiffness · (position − target): a spring and a damper. One that is
  * driven at a speed, or whose force is per mass (`acceleration`), is a motor, and no part of a prop.
  */
@@ -260,7 +292,16 @@ function dynamicsOf(
   const rubbing = numberOf(prim, `physxJointAxis:${drive || 'rotX'}:dynamicFrictionEffort`);
   const armature = custom('armature') ?? (physx ? physx * mass : undefined);
   const friction = custom('friction') ?? (rubbing ? rubbing * mass * (linear ? metre : 1) : undefined);
-  const out = { ...(armature === undefined ? {} : { armature }), ...(friction === undefined ? {} : { friction }) };
+  const cap = numberOf(prim, `drive:${drive}:physics:maxForce`) ?? Infinity;
+  const speed = numberOf(prim, 'newton:velocityLimit') ?? numberOf(prim, 'physxJoint:maxJointVelocity') ?? Infinity;
+  const strongest = custom('effort') ?? (cap > 0 && cap < NO_LIMIT ? cap * mass * (linear ? metre : 1) : undefined);
+  const fastest = custom('velocity') ?? (speed > 0 && speed < NO_LIMIT ? speed * angle : undefined);
+  const out = {
+    ...(armature === undefined ? {} : { armature }),
+    ...(friction === undefined ? {} : { friction }),
+    ...(type === 'ball' || strongest === undefined ? {} : { effort: strongest }),
+    ...(type === 'ball' || fastest === undefined ? {} : { velocity: fastest }),
+  };
   if (type === 'ball') {
     const [damping, stiffness] = [custom('damping'), custom('stiffness')];
     const spring = stiffness === undefined ? undefined : { stiffness, rest: custom('rest') ?? 0 };
@@ -275,9 +316,7 @@ function dynamicsOf(
     findings.push(driveLost.at(place, { joint: prim.path, why }));
     return out;
   }
-  const strongest = numberOf(prim, `drive:${drive}:physics:maxForce`);
-  const capped = strongest !== undefined && strongest < 3e38;
-  if (stiffness > 0) findings.push(driveCarried.at(place, { joint: prim.path, stiffness, capped }));
+  if (stiffness > 0) findings.push(driveCarried.at(place, { joint: prim.path, stiffness, capped: cap < NO_LIMIT }));
   return {
     ...out,
     ...(damping > 0 ? { damping } : {}),

@@ -19,7 +19,7 @@ import {
 } from '../physics-findings.ts';
 import type { StagePrim } from '../stage/types.ts';
 import { readExclusions } from './exclusions.ts';
-import { modelJoints, type StageJoint, stageJoint } from './joint.ts';
+import { mimicOf, modelJoints, type StageJoint, stageJoint } from './joint.ts';
 import { bodyMass, USD_DENSITY } from './mass.ts';
 import { UsdMaterials } from './materials.ts';
 import { rigidOf } from './matrix.ts';
@@ -293,7 +293,20 @@ function hang(
     const name = names.unique(`${child}_fixed`, 'joint');
     return { name, type: 'fixed', parent: byPrim.get(undefined)!.name, child, anchor: [0, 0, 0], axis: [0, 0, 1] };
   });
-  return { joints: [...joints, ...behind, ...fixed], rows };
+  return { joints: [...coupled(scene, joints, branches), ...behind, ...fixed], rows };
+}
+
+/** @param joints of the branches, in their order */
+function coupled(scene: Scene, joints: readonly Joint[], branches: readonly Branch[]): Joint[] {
+  const byPath = new Map(branches.map(({ joint }, i) => [joint.prim.path, joints[i]!]));
+  return joints.map((joint, i): Joint => {
+    if (joint.type === 'fixed' || joint.type === 'ball') return joint;
+    const leading = (path: string): Joint['type'] | undefined => byPath.get(path)?.type;
+    const found = mimicOf(scene, branches[i]!.joint.prim, { own: joint.type, leading });
+    if (!found) return joint;
+    const { leader, multiplier, offset } = found;
+    return { ...joint, mimic: { joint: byPath.get(leader)?.name ?? leader, multiplier, offset } };
+  });
 }
 
 function weighing(links: readonly Link[], mass: number): Link[] {
