@@ -5,8 +5,11 @@ export interface Roles {
    * its edges is longer than 0.5 m, else on the floor.
    */
   readonly kept: 'floor' | 'tabletop' | 'by-size';
-  /** What it has to do with walls: its `back` belongs to one, it is a `mount` on one, or it fills an opening of one. */
-  readonly wall: 'none' | 'back' | 'mount' | 'door-opening' | 'window-opening';
+  /**
+   * What it has to do with walls: its `back` belongs to one, it is a `mount` on one, or it fills an opening of one. What
+   * stands by itself may be `hung` on a wall where that is said; of `back-or-hung` the back belongs to one, too.
+   */
+  readonly wall: 'none' | 'back' | 'back-or-hung' | 'hung' | 'mount' | 'door-opening' | 'window-opening';
   /**
    * Where things are that it is said to be "with": `on` it, `in` it, or on it as a `load`, however large they are. On what
    * holds `nothing` they are only put by a preposition.

@@ -145,11 +145,6 @@ function drawLinks(
   }
   standing.enterLink();
   notes.push(...maker.findings);
-  if (wanted.size > 0 && !wanted.has(blueprint.links[0]!.name))
-    notes.push(
-      new Fault('empty-link', ['links', 0, 'when'], "The first link carries the others, and can't be left out.")
-        .finding,
-    );
   return { links, wanted, whole };
 }
 

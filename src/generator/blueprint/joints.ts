@@ -55,6 +55,7 @@ export function planJoints(
   const planned: PlannedJoint[] = [];
   let faults = 0;
   const all = new Set(links.map(({ name }) => name));
+  const root = links.find(({ name }) => wanted.has(name))?.name ?? links[0]!.name;
   for (const [i, joint] of joints.entries()) {
     const path = ['joints', i];
     if (leftOut.has(pointerOf(path))) {
@@ -63,7 +64,9 @@ export function planJoints(
     }
     try {
       if (joint.when !== undefined && number(joint.when, [...path, 'when']) === 0) continue;
-      const parent = joint.parent ?? links[0]!.name;
+      // What would have carried it is left out: it is the root.
+      if (joint.parent === undefined && joint.child === root && root !== links[0]!.name) continue;
+      const parent = joint.parent ?? root;
       for (const [key, name] of [
         ['parent', parent],
         ['child', joint.child],
@@ -81,7 +84,7 @@ export function planJoints(
     }
   }
   // What hangs on a joint that could not be read is not loose.
-  findings.push(...treeFindings(planned, links[0]!.name, faults > 0 ? [] : [...wanted], links));
+  findings.push(...treeFindings(planned, root, faults > 0 ? [] : [...wanted], links));
   return planned;
 }
 

@@ -24,7 +24,7 @@ export interface Pair {
   readonly place: 'floor' | 'table';
   /** Whether the object is in a wall or on it. */
   readonly isAtFixture: boolean;
-  /** Whether both stand at one height; what is in a wall stands at none. */
+  /** Whether both stand at one height; what is in a wall or hung on one stands at none. */
   readonly isLevel: boolean;
   /** Whether they are as far apart as asked; at most so far where no distance is [m]. */
   readonly isAway: (most: number) => boolean;
@@ -57,7 +57,7 @@ export function pairOf(
     reach: [other.half[0] + width, other.half[1] + width],
     place: zone.z[0] > 0.1 ? 'table' : 'floor',
     isAtFixture,
-    isLevel: isAtFixture || Math.abs(zone.z[0] - other.z[0]) <= SAME_HEIGHT,
+    isLevel: isAtFixture || subject.made.isHung || Math.abs(zone.z[0] - other.z[0]) <= SAME_HEIGHT,
     isAway: (most) => (asked === undefined ? apart <= most : Math.abs(apart - asked) <= AS_FAR),
     isAboveSeat: isSeat(object.made.model.semantics.category ?? '') && zone.z[0] > other.z[0],
   };

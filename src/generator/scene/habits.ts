@@ -5,9 +5,17 @@ import type { Roles } from '../roles.ts';
 
 const ROLES: ReadonlyMap<string, Roles> = new Map(kinds.map((kind) => [nameOf(kind), kind.roles]));
 
-export const canHang = (category: string): boolean => ROLES.get(category)?.wall === 'mount';
+const wallOf = (category: string): Roles['wall'] => ROLES.get(category)?.wall ?? 'none';
+
+/** Whether it can be on a wall, above the floor. */
+export const canHang = (category: string): boolean => /^(?:mount|hung|back-or-hung)$/.test(wallOf(category));
+/** Whether it stands by itself unless it is said to be on a wall; `back-or-hung` needs more than "on the wall" for that. */
+export const mayBeHung = (category: string): 'hung' | 'back-or-hung' | undefined => {
+  const wall = wallOf(category);
+  return wall === 'hung' || wall === 'back-or-hung' ? wall : undefined;
+};
 /** Whether its back belongs to a wall. */
-export const standsAtWall = (category: string): boolean => ROLES.get(category)?.wall === 'back';
+export const standsAtWall = (category: string): boolean => /^back/.test(wallOf(category));
 /** The opening of a wall that it fills. */
 export function openingFor(category: string): 'door' | 'window' | undefined {
   const wall = ROLES.get(category)?.wall;

@@ -191,7 +191,7 @@ function placesOf(made: readonly Thing[], assumed: string[], dropped: string[]) 
   const wishes = new Map<Thing, readonly Wish[]>();
   for (const thing of made) {
     const held = thing.wishes;
-    const isOpen = thing.wishes.every(({ kind }) => isOfItself(kind)) && !thing.onFloor;
+    const isOpen = thing.wishes.every(({ kind }) => isOfItself(kind)) && !thing.onFloor && !thing.isHung;
     wishes.set(thing, isOpen ? [...held, ...guess(thing, made, assumed)] : held);
   }
   for (const thing of made) putBelow(thing, wishes, assumed);
@@ -305,9 +305,9 @@ const inOrderOfUse = (definitions: readonly Definition[], placements: readonly P
 function designs() {
   const definitions = new Map<string, Definition>();
   const names = new Names();
-  const definitionOf = ({ words, described }: Thing): Definition => {
+  const definitionOf = ({ words, described, isHung }: Thing): Definition => {
     const { description, assumed, ignored } = described;
-    const key = JSON.stringify(description);
+    const key = JSON.stringify([description, isHung]);
     const known = definitions.get(key);
     if (known) {
       // Equal things are said in other words: what is lost of any of them is told.
@@ -316,7 +316,15 @@ function designs() {
     }
     const name = nameOf(description);
     const id = names.unique(name, description.category);
-    const fresh = { id, name, prompt: textOf(words), description, assumed: [...assumed], ignored: [...ignored] };
+    const fresh: Definition = {
+      id,
+      name,
+      prompt: textOf(words),
+      description,
+      ...(isHung ? { hung: true } : {}),
+      assumed: [...assumed],
+      ignored: [...ignored],
+    };
     definitions.set(key, fresh);
     return fresh;
   };

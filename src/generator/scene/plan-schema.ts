@@ -15,6 +15,8 @@ const definition = z.strictObject({
   /** The words of the prompt that it comes from. */
   prompt: z.string(),
   description: descriptionSchema,
+  /** Fixed to a wall by its back, though such things also stand. */
+  hung: z.literal(true).optional(),
   assumed: z.array(z.string()),
   ignored: z.array(z.string()),
 });

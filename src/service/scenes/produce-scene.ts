@@ -67,7 +67,7 @@ export async function produceScene(
   progress.phase('structure');
   const name = modelName(first);
   progress.phase('placement');
-  const measured = async (one: Definition): Promise<MadeDefinition> => measure(one.id, await make(one));
+  const measured = async (one: Definition): Promise<MadeDefinition> => measure(one.id, await make(one), one.hung);
   const { edit } = order;
   const wanted = edit ? await withAligned(first, edit, made, measured) : first;
   const fitting = await standFitting(name, wanted, made, measured, keptIn(wanted, edit));
@@ -194,7 +194,7 @@ async function makeAll(definitions: readonly Definition[], make: MakeDefinition)
   const failed: string[] = [];
   for (const definition of definitions) {
     try {
-      made.set(definition.id, measure(definition.id, await make(definition)));
+      made.set(definition.id, measure(definition.id, await make(definition), definition.hung));
     } catch {
       failed.push(`${definition.name}: it could not be made.`);
     }

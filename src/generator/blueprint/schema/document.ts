@@ -22,7 +22,7 @@ const parameter = z.union([
 export type ParameterDocument = z.infer<typeof parameter>;
 
 const link = z.strictObject({
-  name: partName.describe('Unique. The first link is the root.'),
+  name: partName.describe('Unique. The first link that is not left out is the root.'),
   solids: z
     .array(solid)
     .min(1)
@@ -38,7 +38,7 @@ const joint = z.strictObject({
   type: z
     .enum(['hinge', 'slide', 'spin', 'ball', 'fixed'])
     .describe('hinge: turns between stops; slide; spin: turns without end; ball: about all axes; fixed.'),
-  parent: partName.optional().describe('Link that carries it. Absent: the first link.'),
+  parent: partName.optional().describe('Link that carries it. Absent: the root.'),
   child: partName.describe('Link that moves. Every link but the first is the child of one joint.'),
   at: place.default([0, 0, 0]).describe('A point on the axis, with every joint at 0: as drawn.'),
   axis: axis.default('z').describe('Direction of a slide; of a hinge by the right-hand rule. Position grows that way.'),

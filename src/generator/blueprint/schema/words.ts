@@ -80,7 +80,10 @@ export const wordsSchema = z.strictObject({
   longest: range.describe('Longest side of ordinary ones [m].'),
   group: z.string().max(30).optional().describe('Group in lists of kinds. Absent: its folder.'),
   kept: z.enum(['floor', 'tabletop', 'by-size']).default('by-size').describe('Where it is kept in scenes.'),
-  wall: z.enum(['none', 'back', 'mount']).default('none').describe('What it has to do with walls.'),
+  wall: z
+    .enum(['none', 'back', 'back-or-hung', 'hung', 'mount'])
+    .default('none')
+    .describe('What it has to do with walls: its back belongs to one, it may be hung on one where that is said, or it always is on one.'),
   holds: z
     .enum(['nothing', 'on', 'in', 'load'])
     .default('nothing')

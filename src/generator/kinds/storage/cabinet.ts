@@ -36,7 +36,7 @@ export const cabinet = defineKind({
   },
   mass: [8, 120],
   longest: [0.3, 3],
-  roles: { kept: 'floor', wall: 'back', holds: 'on', seat: 'none', carried: false },
+  roles: { kept: 'floor', wall: 'back-or-hung', holds: 'on', seat: 'none', carried: false },
   words: {
     nouns: {
       ...synonyms('cabinet', 'cupboard'),

@@ -39,7 +39,7 @@ export const shelf = defineKind({
   },
   mass: [3, 80],
   longest: [0.3, 3],
-  roles: { kept: 'floor', wall: 'back', holds: 'on', seat: 'none', carried: false },
+  roles: { kept: 'floor', wall: 'back-or-hung', holds: 'on', seat: 'none', carried: false },
   words: {
     nouns: {
       ...synonyms('shelf', 'bookcase', 'bookshelf', 'book shelf', 'shelving unit', 'shelving', 'rack', 'book case'),

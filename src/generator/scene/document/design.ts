@@ -1,10 +1,11 @@
 import { describe } from '../../describe.ts';
 import { type Description, descriptionSchema } from '../../description.ts';
+import { mayBeHung } from '../habits.ts';
 import type { Definition } from '../plan-schema.ts';
 import { type DocumentIssue, issuesOf, pointerTo } from './issues.ts';
 import type { ObjectDocument, SizeDocument } from './schema.ts';
 
-type Design = Pick<ObjectDocument, 'prompt' | 'description' | 'size'>;
+type Design = Pick<ObjectDocument, 'prompt' | 'description' | 'size' | 'hung'>;
 
 /** The words of a size, as prompts say it. */
 const WORDS: Readonly<Record<keyof SizeDocument, string>> = {
@@ -22,7 +23,20 @@ const WORDS: Readonly<Record<keyof SizeDocument, string>> = {
  */
 export function definitionOf(
   id: string,
-  { prompt, description, size = {} }: Design,
+  { hung, ...words }: Design,
+  path: readonly PropertyKey[],
+): Definition | DocumentIssue[] {
+  const definition = describedOf(id, words, path);
+  if (Array.isArray(definition) || hung !== true) return definition;
+  const { category } = definition.description;
+  if (mayBeHung(category) !== undefined) return { ...definition, hung };
+  const message = `A ${category.replaceAll('_', ' ')} can't be hung on a wall: leave hung out.`;
+  return [{ pointer: pointerTo([...path, 'hung']), message }];
+}
+
+function describedOf(
+  id: string,
+  { prompt, description, size = {} }: Omit<Design, 'hung'>,
   path: readonly PropertyKey[],
 ): Definition | DocumentIssue[] {
   const issue = (key: string, message: string): DocumentIssue[] => [{ pointer: pointerTo([...path, key]), message }];

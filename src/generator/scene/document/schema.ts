@@ -70,6 +70,10 @@ export const objectDocument = z.strictObject({
   prompt: z.string().min(1).max(LONGEST_PROMPT).optional().describe('One prop in words: "oak table".'),
   description: description.optional(),
   size: size.optional(),
+  hung: z
+    .boolean()
+    .optional()
+    .describe('Fixed to a wall by its back: a mirror, a shelf, a television. What stands where: `relations`.'),
   count: z.int().min(1).max(MOST_COUNT).optional().describe('Absent: 1.'),
   relations: z.array(relation).max(20).optional().describe('Absent: anywhere on the floor.'),
   names: z.array(name).max(MOST_OBJECTS).optional().describe('Names of its instances.'),

@@ -107,13 +107,13 @@ const letters = (number: number): string =>
 /** Describes each definition once: in words, and in numbers where the words alone give something else. */
 function describer(definitions: readonly Definition[]) {
   const told = new Set<string>();
-  return (id: string): Pick<ObjectDocument, 'prompt' | 'description'> => {
+  return (id: string): Pick<ObjectDocument, 'prompt' | 'description' | 'hung'> => {
     if (told.has(id)) return {};
     told.add(id);
-    const { prompt, description } = definitions.find((one) => one.id === id)!;
+    const { prompt, description, hung } = definitions.find((one) => one.id === id)!;
     const reading = describe(prompt);
     const isSame = reading.kind === 'described' && JSON.stringify(reading.description) === JSON.stringify(description);
-    return { prompt, ...(isSame ? {} : { description }) };
+    return { prompt, ...(isSame ? {} : { description }), ...(hung ? { hung } : {}) };
   };
 }
 

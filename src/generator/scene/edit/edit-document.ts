@@ -3,6 +3,7 @@ import { axesOf, definitionOf } from '../document/design.ts';
 import { type DocumentIssue, issuesOf, listed, pointerTo } from '../document/issues.ts';
 import { readPlanDocument } from '../document/read.ts';
 import type { ObjectDocument, ScenePlanDocument } from '../document/schema.ts';
+import { mayBeHung } from '../habits.ts';
 import { type SceneEdit, sceneEdits } from './edit-schema.ts';
 
 /** What became of the plan of a scene. */
@@ -107,10 +108,12 @@ const designOf = ({
   prompt,
   description,
   size,
-}: ObjectDocument): Pick<ObjectDocument, 'prompt' | 'description' | 'size'> => ({
+  hung,
+}: ObjectDocument): Pick<ObjectDocument, 'prompt' | 'description' | 'size' | 'hung'> => ({
   ...(prompt === undefined ? {} : { prompt }),
   ...(description === undefined ? {} : { description }),
   ...(size === undefined ? {} : { size }),
+  ...(hung === undefined ? {} : { hung }),
 });
 
 /** The next names of instances of a design. */
@@ -229,6 +232,7 @@ function swap(draft: Draft, object: ObjectDocument, edit: Extract<SceneEdit, { o
     ...(prompt === undefined ? {} : { prompt }),
     ...(description === undefined ? {} : { description }),
     ...(size === undefined ? {} : { size }),
+    ...(object.hung && mayBeHung(found.description.category) ? { hung: true } : {}),
   };
   replace(draft, object, { ...placeOf(object), id: name, design, ...own, ...(object.pose ? {} : { names: [name] }) });
   return [];
@@ -335,7 +339,7 @@ function undescribed(objects: readonly ObjectDocument[]): ObjectDocument[] {
     const isTold = told.get(id) === own;
     if (!told.has(id)) told.set(id, own);
     if (!isTold) return object;
-    const { prompt: _, description: __, size: ___, ...rest } = object;
+    const { prompt: _, description: __, size: ___, hung: ____, ...rest } = object;
     return rest;
   });
 }

@@ -13,7 +13,7 @@ export const isMounted = (node: Pick<Node, 'category' | 'made' | 'relations'>): 
   node.made.model.base === 'fixed' &&
   !fillsOpening(node) &&
   !node.relations.some(({ kind, host }) => host !== undefined && isHeld(kind)) &&
-  node.made.bounds.max[2] - node.made.bounds.min[2] <= TALLEST_MOUNT;
+  (node.made.isHung || node.made.bounds.max[2] - node.made.bounds.min[2] <= TALLEST_MOUNT);
 
 /** What is in a wall or on it, and has its place before anything stands on the floor. */
 export const isInWall = (node: Node): boolean => fillsOpening(node) || isMounted(node);

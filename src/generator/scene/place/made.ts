@@ -8,6 +8,8 @@ import { type Sweep, sweepsOf } from './sweeps.ts';
 export interface MadeDefinition {
   readonly id: string;
   readonly model: SimModel;
+  /** Fixed to a wall by its back, however high it is. */
+  readonly isHung: boolean;
   /** Of all that is seen or touched, in the model frame, joints at 0 [m]. */
   readonly bounds: Bounds;
   /** Level faces that things can stand on, the highest first. */
@@ -58,15 +60,21 @@ export function boxOf({ bounds: { min, max } }: MadeDefinition): { middle: Exten
   };
 }
 
-/** Measures a design: what it takes, what it carries, what it needs to open. @throws TypeError if it has no extent */
-export function measure(id: string, model: SimModel): MadeDefinition {
+/**
+ * Measures a design: what it takes, what it carries, what it needs to open.
+ *
+ * @param isHung whether it is fixed to a wall by its back; its model is then bolted to the world
+ * @throws TypeError if it has no extent
+ */
+export function measure(id: string, shape: SimModel, isHung = false): MadeDefinition {
+  const model: SimModel = isHung ? { ...shape, base: 'fixed' } : shape;
   const seen = modelBounds(model, 'visuals');
   const touched = modelBounds(model, 'collisions');
   const bounds = boundsOf([seen, touched].flatMap((box) => (box ? [box.min, box.max] : [])));
   if (!bounds || !touched) throw new TypeError(`measure: "${id}" has no extent`);
   const parts = partsOf(model);
   const faces = facesOf(model, parts).toSorted((a, b) => b.z - a.z);
-  return { id, model, bounds, faces, insides: insidesOf(model), sweeps: sweepsOf(model), parts };
+  return { id, model, isHung, bounds, faces, insides: insidesOf(model), sweeps: sweepsOf(model), parts };
 }
 
 function partsOf(model: SimModel): Bounds[] {

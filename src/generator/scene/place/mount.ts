@@ -1,11 +1,17 @@
-import { RELATIONS } from '../../relations/index.ts';
+import { hangs, RELATIONS } from '../../relations/index.ts';
+import { pairOf } from '../../relations/pair.ts';
+import type { Standing } from '../../relations/standing.ts';
+import { wallViewOf } from '../../relations/wall-view.ts';
 import { openingFor } from '../habits.ts';
+import { zoneOfNode } from './between.ts';
 import { type Claim, claimOf, isFree, moved } from './claims.ts';
-import type { Node } from './node.ts';
+import type { Node, NodeRelation } from './node.ts';
 import { lengthOf, type Opening, onWall, type RoomSize, THICKNESS, USUAL_OPENING, WALLS } from './room.ts';
-import { type Spot, within, type Zone } from './spot.ts';
-import { heightOf } from './wall-spots.ts';
+import { poseOf, type Spot, within, type Zone } from './spot.ts';
+import { heightOf, spotsOnWalls } from './wall-spots.ts';
 
+/** Between what hangs and anything else [m]. */
+const APART = 0.03;
 /** Between a frame and the wall around it [m]. */
 const JOINT = 0.002;
 type Hole = Omit<Opening, 'wall' | 'centre'>;
@@ -70,23 +76,17 @@ export function mountAll(
   return { left, claims };
 }
 
-/** The other thing that a thing is to hang at on the wall behind that, and the spots there. */
-export function wallRelationOf({ relations }: Node) {
-  for (const { kind, host } of relations) {
-    const relation = RELATIONS[kind];
-    const spots = 'wallSpots' in relation && relation.wallSpots;
-    if (host && spots) return { host, spots };
-  }
-  return undefined;
-}
+/** Whether where a thing hangs depends on where others are: "above the desk", "opposite the sofa". */
+export const hangsAtOther = ({ relations, made: { isHung } }: Node): boolean =>
+  relations.some(({ kind, host }) => host !== undefined && (isHung || hangs(kind)));
 
 /**
- * Bolts things to the wall above others, once these have their place.
+ * Bolts things to the wall above others, or where else they were asked to be of others, once these have their place.
  *
  * @param zoneOfHost where the other one is, in the frame of the room
- * @returns those that no wall behind the other one has room for
+ * @returns those that no wall has room for there
  */
-export function mountAbove(
+export function mountAtOthers(
   room: RoomSize,
   openings: readonly Opening[],
   nodes: readonly Node[],
@@ -94,18 +94,63 @@ export function mountAbove(
   taken: readonly Claim[] = [],
 ): Node[] {
   const claims: Claim[] = [holesOf(room, openings), ...taken];
+  const hung = new Map<Node, Zone>();
+  const zoneOf = (node: Node): Zone | undefined => hung.get(node) ?? zoneOfHost(node);
   return nodes.filter((node) => {
-    const relation = wallRelationOf(node)!;
-    const host = zoneOfHost(relation.host);
-    const spots = host ? relation.spots(node, room, host) : [];
-    for (const spot of spots) {
-      if (!isFree(moved(claimOf(node), spot), claims, 0.05)) continue;
-      node.spot = spot;
-      claims.push(moved(claimOf(node), spot));
-      return false;
-    }
-    return true;
+    const free = spotsAtOthers(node, room, zoneOf).filter((spot) => isFree(moved(claimOf(node), spot), claims, APART));
+    const best = mostHeld(node, room, free, zoneOf);
+    if (!best) return true;
+    node.spot = best;
+    claims.push(moved(claimOf(node), best));
+    hung.set(node, zoneOfNode(node, best));
+    return false;
   });
+}
+
+/** The spots above the other thing, where it is said to hang there; else those on all walls. */
+function spotsAtOthers(node: Node, room: RoomSize, zoneOf: (node: Node) => Zone | undefined): Spot[] {
+  for (const { kind, host } of node.relations) {
+    const relation = RELATIONS[kind];
+    const zone = host && zoneOf(host);
+    if (zone && 'wallSpots' in relation && relation.wallSpots) return [...relation.wallSpots(node, room, zone)];
+  }
+  return node.relations.some(({ kind }) => hangs(kind)) ? [] : [...spotsOnWalls(node, room)];
+}
+
+/** The first of the spots at which the most holds of what is said of it. */
+function mostHeld(
+  node: Node,
+  room: RoomSize,
+  spots: readonly Spot[],
+  zoneOf: (node: Node) => Zone | undefined,
+): Spot | undefined {
+  const asked = node.relations.filter(({ likely }) => !likely);
+  let best: { spot: Spot; held: number } | undefined;
+  for (const spot of spots) {
+    const held = asked.filter((relation) => holdsOnWall(node, relation, spot, room, zoneOf)).length;
+    if (held > (best?.held ?? -1)) best = { spot, held };
+    if (held === asked.length) break;
+  }
+  return best?.spot;
+}
+
+function holdsOnWall(
+  node: Node,
+  { kind, host, place, distance }: NodeRelation,
+  spot: Spot,
+  room: RoomSize,
+  zoneOf: (node: Node) => Zone | undefined,
+): boolean {
+  const relation = RELATIONS[kind];
+  const standing = (one: Node, zone: Zone, at?: Spot): Standing => ({ made: one.made, pose: poseOf(at ?? one.spot), zone });
+  const subject = standing(node, zoneOfNode(node, spot), spot);
+  if (!host) {
+    const ofRoom = 'ofRoom' in relation && relation.ofRoom;
+    return !ofRoom || ofRoom.holds(wallViewOf(subject, room, place, distance));
+  }
+  const zone = zoneOf(host);
+  if (!zone || relation.saidOf === 'two' || relation.saidOf === 'itself' || relation.saidOf === 'room') return false;
+  return relation.holds(pairOf(subject, standing(host, zone), [subject], distance, place));
 }
 
 function holesOf(room: RoomSize, openings: readonly Opening[]): Claim {
@@ -128,6 +173,8 @@ function firstFree(
   const { min, max } = node.made.bounds;
   const door = openings.find(({ kind }) => kind === 'door');
   const asked = node.relations.find(({ place }) => place !== undefined)?.place;
+  if (node.made.isHung)
+    return [...spotsOnWalls(node, room)].find((spot) => isFree(moved(claimOf(node), spot), claims, 0.05));
   const order = door ? [door.wall, ...WALLS.filter((other) => other !== door.wall)] : WALLS;
   for (const wall of order.filter((one) => asked === undefined || asked === one)) {
     const most = lengthOf(room, wall) / 2 - (max[0] - min[0]) / 2 - 0.05;

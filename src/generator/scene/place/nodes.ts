@@ -129,7 +129,10 @@ export function nodesOf(
  */
 function primaryOf({ relations }: Node, isWithoutWalls: boolean): NodeRelation | undefined {
   const toThing = relations.filter(
-    ({ host, other }) => host !== undefined && other === undefined && (isWithoutWalls || !isInWall(host)),
+    ({ kind, host, other }) =>
+      host !== undefined &&
+      other === undefined &&
+      (isWithoutWalls || !isInWall(host) || (host.made.isHung && isOver(kind))),
   );
   const held = toThing.find(({ kind }) => isHeld(kind));
   const asides = toThing.filter(({ kind, host }) => !isHeld(kind) && (!held || carries(held.host!, host!)));
@@ -137,6 +140,9 @@ function primaryOf({ relations }: Node, isWithoutWalls: boolean): NodeRelation |
   // Of two chairs at a table that face each other the table decides.
   return row ?? asides.find(({ kind }) => !isMutual(kind)) ?? asides[0] ?? held;
 }
+
+/** Whether what is so at a thing is carried by it. */
+const isOver = (kind: RelationKind): boolean => kind === 'on' || kind === 'in';
 
 /** From a thing to what it goes between, on a floor and on a table [m]. */
 const CLEARANCE = { floor: 0.06, table: 0.03 } as const;

@@ -11,7 +11,7 @@ import { fillsOpening, isInWall, isMounted } from './fixed.ts';
 import { fixtureQuery } from './fixture-spots.ts';
 import { furnish, isInside, keepFree } from './floor.ts';
 import type { MadeDefinition } from './made.ts';
-import { fillOpenings, holesFor, mountAbove, mountAll, wallRelationOf } from './mount.ts';
+import { fillOpenings, hangsAtOther, holesFor, mountAll, mountAtOthers } from './mount.ts';
 import type { Group, Node } from './node.ts';
 import { nodesOf } from './nodes.ts';
 import { mountOf, mountSpot, type RobotPlace, radiusOf, reachable, standOnFloor } from './place-robot.ts';
@@ -182,7 +182,7 @@ function* spotsAt(group: Group, host: Node, around: Surroundings, others: readon
   const relation = RELATIONS[kind];
   if (relation.saidOf === 'two' && other) {
     yield* relation.spots(root!, zoneOfNode(host, host.spot), zoneOfNode(other, other.spot));
-  } else if (isInWall(host)) {
+  } else if (isInWall(host) && !(host.made.isHung && (kind === 'on' || kind === 'in'))) {
     const zone = zoneOfNode(host, host.spot);
     if ('fixtureSpots' in relation && relation.fixtureSpots)
       yield* relation.fixtureSpots(fixtureQuery(root!, around.room, zone, distance));
@@ -291,8 +291,8 @@ const isAt = ({ wall, centre, width }: Opening, [x, y]: readonly [number, number
 
 function mountedSpot(node: Node, { room, openings, standing }: Surroundings): Spot | undefined {
   const others = [...standing.values()];
-  const left = wallRelationOf(node)
-    ? mountAbove(room, openings, [node], (host) => zoneOfNode(host, host.spot), others)
+  const left = hangsAtOther(node)
+    ? mountAtOthers(room, openings, [node], (host) => zoneOfNode(host, host.spot), others)
     : mountAll(room, openings, [node], others).left;
   return left.length > 0 ? undefined : node.spot;
 }

@@ -10,13 +10,13 @@ import { claimOf, moved, placedIn } from './claims.ts';
 import { fillsOpening, isMounted } from './fixed.ts';
 import { badnessOf, type FloorPlan, furnish } from './floor.ts';
 import type { MadeDefinition } from './made.ts';
-import { fillOpenings, holesFor, mountAbove, mountAll, wallRelationOf } from './mount.ts';
+import { fillOpenings, hangsAtOther, holesFor, mountAll, mountAtOthers } from './mount.ts';
 import type { Group, Node } from './node.ts';
 import { nodesOf } from './nodes.ts';
 import { mountOf, mountSpot, mountZone, type RobotPlace, radiusOf, reachable, standOnFloor } from './place-robot.ts';
 import { cutOpenings, type Opening, type Shell } from './room.ts';
 import { sizeRoom } from './size-room.ts';
-import { poseOf, type Spot, tidy, within, type Zone } from './spot.ts';
+import { ORIGIN, poseOf, type Spot, tidy, within, type Zone } from './spot.ts';
 import { type Surplus, sayLeftOut, surplusOf } from './surplus.ts';
 
 /** One thing of the scene, where it stands. */
@@ -108,10 +108,18 @@ function placeOnce(plan: ScenePlan, made: ReadonlyMap<string, MadeDefinition>, l
   const table = plan.robot && mountOf(plan.robot, nodes);
   const reserved = new Map<Node, readonly Zone[]>(table && plan.robot ? [[table, [mountZone(plan.robot, table)]]] : []);
   const { groups, lost, full } = groupsOf(
-    nodes.filter((node) => !fillers.includes(node) && !mounts.includes(node)),
+    nodes.filter((node) => !fillers.includes(node) && !mounts.includes(node) && !isOnMount(node)),
     reserved,
     plan.seed,
   );
+  // What is on a shelf that hangs is put there before the shelf is put on its wall.
+  const onMounts = groupsOf(
+    nodes.filter((node) => (isMounted(node) && node.children.length > 0) || isOnMount(node)),
+    reserved,
+    plan.seed,
+  );
+  lost.push(...onMounts.lost);
+  full.push(...onMounts.full);
   const { room, openings, floor, left } = fitRoom(plan, groups, fillers, mounts);
 
   const standing: (readonly [Node, Spot])[] = groups
@@ -119,7 +127,7 @@ function placeOnce(plan: ScenePlan, made: ReadonlyMap<string, MadeDefinition>, l
     .flatMap((group) => [...placedIn(group)]);
   const fixed = [...fillers, ...mounts]
     .filter((node) => !left.includes(node))
-    .map((node) => [node, node.spot] as const);
+    .flatMap((node) => [...placedIn({ members: [node], spot: ORIGIN })]);
   const stood = [...standing, ...fixed];
   const order = new Map(nodes.map((node, i) => [node, i]));
   stood.sort(([a], [b]) => order.get(a)! - order.get(b)!);
@@ -129,7 +137,9 @@ function placeOnce(plan: ScenePlan, made: ReadonlyMap<string, MadeDefinition>, l
     ...floor.failed.flatMap((group) =>
       [...placedIn(group)].map(([{ name }]) => `${name}: there is no room left for it.`),
     ),
-    ...left.map(({ name }) => `${name}: no wall has room for it.`),
+    ...left.flatMap((node) =>
+      [...placedIn({ members: [node], spot: ORIGIN })].map(([{ name }]) => `${name}: no wall has room for it.`),
+    ),
     ...sayLeftOut(surplus, all),
     ...(plan.robot && !robot ? [`${plan.robot}: there is no room for the robot.`] : []),
   ];
@@ -168,6 +178,12 @@ function placeOnce(plan: ScenePlan, made: ReadonlyMap<string, MadeDefinition>, l
     return others.map(({ name }) => ({ name, reason: `there is no room for ${root!.name}` }));
   });
   return { layout, lost: [...lost, ...apart] };
+}
+
+/** Whether it is on or in what hangs on a wall, or on what is. */
+function isOnMount({ primary }: Node): boolean {
+  const host = primary?.host;
+  return host !== undefined && (isMounted(host) || isOnMount(host));
 }
 
 function whereElse({ name, primary }: Node, loose: Loose): Moved[] {
@@ -220,15 +236,15 @@ function fitRoom(plan: ScenePlan, groups: readonly Group[], fillers: readonly No
     const openings = cut.filter((opening) => opening !== undefined);
     const unfilled = fillOpenings(room, cut, fillers);
     const filled = fillers.filter((node) => !unfilled.includes(node));
-    const above = mounts.filter((node) => wallRelationOf(node) !== undefined);
+    const atOthers = mounts.filter(hangsAtOther);
     const mounted = mountAll(
       room,
       openings,
-      mounts.filter((node) => !above.includes(node)),
+      mounts.filter((node) => !atOthers.includes(node)),
     );
     const swings = filled.map((node) => ({ bodies: [], sweeps: moved(claimOf(node), node.spot).sweeps }));
     const unmounted = [...unfilled, ...mounted.left];
-    const inWall = [...filled, ...mounts.filter((node) => !above.includes(node) && !mounted.left.includes(node))];
+    const inWall = [...filled, ...mounts.filter((node) => !atOthers.includes(node) && !mounted.left.includes(node))];
     // Where a wardrobe takes the corner that the bed needs, the bed comes first.
     for (const largestFirst of [false, true]) {
       const most = (best?.bad ?? Number.POSITIVE_INFINITY) - 100 * unmounted.length;
@@ -241,7 +257,7 @@ function fitRoom(plan: ScenePlan, groups: readonly Group[], fillers: readonly No
           .filter((group) => !floor.failed.includes(group))
           .flatMap((group) => [...placedIn(group)].map(([node, spot]) => [node, zoneOfNode(node, spot)] as const)),
       ]);
-      const left = [...unmounted, ...mountAbove(room, openings, above, (host) => zones.get(host))];
+      const left = [...unmounted, ...mountAtOthers(room, openings, atOthers, (host) => zones.get(host), floor.claims)];
       const bad = 100 * left.length + badnessOf(floor);
       if (!best || bad < best.bad) {
         best = {

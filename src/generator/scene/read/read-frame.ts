@@ -21,6 +21,7 @@ import { compoundOf, hostOfMiddle } from './company.ts';
 import { containerFor, fillOf, layersOf, saysFilling } from './contents.ts';
 import { directionNotes } from './direction-notes.ts';
 import { dropOpposites } from './drop-opposites.ts';
+import { hungWords, isHung } from './hung.ts';
 import { isMissing, notMade } from './not-made.ts';
 import { Piles } from './piles.ts';
 import { kindOf } from './relation-kind.ts';
@@ -43,7 +44,9 @@ const isPlace = (place: string | undefined): place is Place =>
   place !== undefined && (PLACES as readonly string[]).includes(place);
 
 const STANDS =
-  "it stands, and can't be hung up. What hangs on a wall can: light switches, faucets, valves, emergency stops.";
+  "it stands, and can't be hung up. What hangs on a wall can: mirrors, shelves, cabinets, pictures, clocks, screens, switches.";
+/** What is told of a thing that is made standing where such things hang; of one that hangs it isn't true. */
+const STANDS_INSTEAD = /\bthat stands$/;
 
 class FrameReader {
   readonly #prompt: string;
@@ -148,7 +151,8 @@ class FrameReader {
       this.#ignored.push(whole);
       return;
     }
-    const { reading, said } = this.#describe(frame, frame.kind, compound);
+    const hung = compound === undefined && isHung(frame, frame.kind!, this.#prompt.toLowerCase());
+    const { reading, said } = this.#describe(frame, frame.kind, compound, hung);
     if (reading.kind !== 'described') {
       const end = Math.max(frame.words.end, ...frame.more.map((one) => one.end));
       this.#miss(frame, `${this.#text({ start: frame.words.start, end })}: ${reading.reason}`);
@@ -169,6 +173,7 @@ class FrameReader {
       category,
       wishes: [],
       onFloor: false,
+      isHung: hung,
     };
     this.#things.set(frame, thing);
     if (frame.stacked) this.#piles.pile(thing);
@@ -192,6 +197,7 @@ class FrameReader {
     frame: ThingFrame,
     named: string | undefined,
     compound?: string,
+    isHungUp = false,
   ): { reading: ReturnType<typeof describe>; said: string } {
     const before = this.#prompt.slice(frame.words.start, frame.head.start);
     const after = this.#prompt.slice(frame.head.end, frame.words.end);
@@ -204,6 +210,12 @@ class FrameReader {
     const single = compound ?? meant ?? plain;
     let said = `${before}${single}${after}`;
     let reading = describe(said);
+    for (const words of isHungUp ? hungWords(before, single, after) : []) {
+      const hung = describe(words);
+      if (hung.kind !== 'described' || hung.description.category !== kind || hung.ignored.length > 0) continue;
+      [said, reading] = [words, { ...hung, assumed: hung.assumed.filter((text) => !STANDS_INSTEAD.test(text)) }];
+      break;
+    }
     if (reading.kind !== 'described' || reading.description.category !== kind) {
       // "A glass", "the entrance": by the kind's own word.
       const usual = `${before}${plainNounOf(kind)}${after}`;

@@ -35,6 +35,8 @@ export interface Thing {
   wishes: Wish[];
   /** "On the floor". */
   onFloor: boolean;
+  /** Fixed to a wall by its back, though such things also stand. */
+  isHung: boolean;
 }
 
 /** Words as they stood there, in lower case. */
