@@ -154,7 +154,12 @@ export function oneAt(tokens: readonly TextToken[], at: number, lexicon: SceneLe
   const next = ONES.test(tokens[at + 1]?.text ?? '') ? at + 2 : quality?.next;
   if (next !== undefined && tokens[next]?.text === 'one') return next + 1;
   // "Behind the red", where no noun and no other quality follows.
-  const isLast = quality && (quality.next >= tokens.length || /^[.;)]$/.test(tokens[quality.next]!.text));
+  const after = tokens[quality?.next ?? at]?.text ?? '';
+  const isLast =
+    quality &&
+    (quality.next >= tokens.length ||
+      /^[.;)]$/.test(after) ||
+      (after === ',' && !lexicon.quality(tokens, quality.next + 1) && !lexicon.noun(tokens, quality.next + 1)));
   if (isLast && !quality.isLength) return quality.next;
   // "In the first is a ball".
   const isOrdinal = /^(?:first|second|third|fourth)$/.test(tokens[at + 1]?.text ?? '');
@@ -169,7 +174,11 @@ const STACKS = /^(?:stack|pile|tower)s?$/;
 /** "Another one", "a stack of two": things of a kind that was named before. */
 export function likeAt(tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): Adjectives | undefined {
   const text = (i: number): string => text1(tokens, i);
-  if (text(at) === 'another' && at > 0 && BEFORE_ANOTHER.test(text(at - 1)) && isFree(tokens, at + 1, lexicon)) {
+  const isOne = text(at + 1) === 'one' && isFree(tokens, at + 2, lexicon);
+  if (
+    text(at) === 'another' &&
+    (isOne || (at > 0 && BEFORE_ANOTHER.test(text(at - 1)) && isFree(tokens, at + 1, lexicon)))
+  ) {
     const end = text(at + 1) === 'one' ? at + 2 : at + 1;
     return { type: 'adjectives', count: 1, words: [end, end], isOnes: true };
   }

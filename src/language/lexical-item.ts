@@ -119,6 +119,7 @@ export type Category =
   | 'AND'
   | 'COLON'
   | 'THAT'
+  | 'WHICH'
   | 'NEG'
   | 'GAP'
   | 'ONES'

@@ -3,6 +3,7 @@ import type { Category, Data, LexicalItem, Noun } from './lexical-item.ts';
 import { placeAt } from './lexical-places.ts';
 import { distanceAt, qualityAt } from './lexical-qualities.ts';
 import { ADVERBS } from './lexicon/adverbs.ts';
+import { ORDERS } from './lexicon/orders.ts';
 import { GAPS, PREPOSITIONS } from './lexicon/prepositions.ts';
 import { GOALS, MODALS, SOURCES, TASK_MARKS, TASK_VERBS } from './lexicon/tasks.ts';
 import {
@@ -11,7 +12,6 @@ import {
   HAVING,
   LEANING,
   NEGATIONS,
-  ORDERS,
   POSTURES,
   VERBS,
   WITH,
@@ -57,6 +57,8 @@ const plain = new Phrases<Category>([
     'which each',
     'each of them',
   ].map((form) => [form, 'THAT'] as const),
+  // "On which a bowl stands", but "on that" is said of what was named.
+  ...['which', 'each of which', 'all of which', 'both of which'].map((form) => [form, 'WHICH'] as const),
   ...['and', '&', '+', 'plus', 'while', 'or', 'but'].map((form) => [form, 'AND'] as const),
   ['(', 'OPEN'],
   [')', 'CLOSE'],
@@ -265,5 +267,11 @@ function unknownAt(tokens: readonly TextToken[], at: number, lexicon: SceneLexic
 }
 
 /** Whether a sentence ends there. */
-export const isStop = ({ kind, text, glued }: TextToken, next: TextToken | undefined): boolean =>
-  kind === 'sign' && STOPS.has(text) && !(glued && text === '.' && next?.glued === true && next.kind === 'number');
+export const isStop = (
+  { kind, text, glued }: TextToken,
+  next: TextToken | undefined,
+  before?: TextToken | undefined,
+): boolean =>
+  kind === 'sign' &&
+  STOPS.has(text) &&
+  !(glued && text === '.' && next?.kind === 'number' && (next.glued || /^(?:no|nr)$/.test(before?.text ?? '')));

@@ -1,8 +1,9 @@
 import type { Noun } from './lexical-item.ts';
 import { labelAt, labelsAt } from './lexical-labels.ts';
 import { ADVERBS } from './lexicon/adverbs.ts';
+import { ORDERS } from './lexicon/orders.ts';
 import { GAPS, PREPOSITIONS } from './lexicon/prepositions.ts';
-import { EXISTENCE, HAVING, NEGATIONS, ORDERS, POSTURES, VERBS, WITH, WITH_PARTICIPLES } from './lexicon/verbs.ts';
+import { EXISTENCE, HAVING, NEGATIONS, POSTURES, VERBS, WITH, WITH_PARTICIPLES } from './lexicon/verbs.ts';
 import { DEFINITE, IDLE, INDEFINITE, PLACE_NOUNS, PRONOUNS, STATES } from './lexicon/words.ts';
 import type { NounRead, SceneLexicon } from './lexicon.ts';
 import { Phrases } from './phrases.ts';
@@ -82,7 +83,7 @@ export const PLACES: Phrases<true> = new Phrases(
 
 /** These say where, but also which: "the left drawer". */
 const ALSO_ADJECTIVES =
-  /^(?:left|right|back|front|top|bottom|upper|lower|middle|near|far|opposite|inside|outside|open|round|inverted|stacked|upright|upturned|overturned)$/;
+  /^(?:left|right|back|front|top|bottom|upper|lower|middle|near|far|opposite|inside|outside|open|round|inverted|stacked|upright|upturned|overturned|up|out|down)$/;
 
 const NO_KINDS: ReadonlySet<string> = new Set();
 

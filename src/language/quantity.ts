@@ -39,6 +39,8 @@ export function quantityAt(tokens: readonly TextToken[], from: number, lexicon: 
     } else if (INDEFINITE.has(word) && !definite) {
       article = true;
       at++;
+      // "Another, smaller crate".
+      if (word === 'another' && text(at) === ',' && lexicon.quality(tokens, at + 1)) at++;
     } else break;
   }
   let groups = 1;

@@ -69,7 +69,7 @@ function sentencesOf(tokens: readonly TextToken[]): [from: number, to: number][]
   let from = 0;
   for (const [i, token] of tokens.entries()) {
     const isLong = i - from >= longest && (token.text === ',' || token.text === '\n' || i - from >= 1.5 * longest);
-    if (!isStop(token, tokens[i + 1]) && !isLong) continue;
+    if (!isStop(token, tokens[i + 1], tokens[i - 1]) && !isLong) continue;
     if (i > from) cuts.push([from, i]);
     from = i + 1;
   }

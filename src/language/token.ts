@@ -34,6 +34,8 @@ export function tokenize(prompt: string): TextToken[] {
       hyphened = true;
       continue;
     }
+    // "NEXT_TO", "left_of": as with a blank.
+    if (text === '_') continue;
     const kind = match[2] !== undefined ? 'number' : match[3] !== undefined || match[1] !== undefined ? 'word' : 'sign';
     const value = kind === 'number' ? numberOf(text) : Number.NaN;
     tokens.push({ kind, text, value, hyphened, glued, start, end });

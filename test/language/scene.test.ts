@@ -32,6 +32,39 @@ function thingsOf(prompt: string): string[] {
 type Row = readonly [prompt: string, ...things: string[]];
 
 const RULES: Readonly<Record<string, readonly Row[]>> = {
+  '"the blue one" is the blue one of those named, one of several, or another of the kind': [
+    [
+      'a green nub left of the blue one, a red nub behind the blue one',
+      '1 nub left_of nub',
+      '1 nub',
+      '1 nub behind nub',
+    ],
+    ['a red nub facing the blue one', '1 nub facing nub', '1 nub'],
+    ['two nubs; the red one is on a slab, the blue one is behind it', '1 nub on slab', '1 nub behind nub', '1 slab'],
+  ],
+  'what a sentence only lists is what the next ones speak of': [
+    ['slab, nub, dish. nub ON slab. dish LEFT_OF nub', '1 slab', '1 nub on slab', '1 dish left_of nub'],
+    ['a slab, a nub. nub on slab', '1 slab', '1 nub', '1 nub on slab'],
+  ],
+  'an order may end in "up" or "out", and says how things stand': [
+    ['line up four nubs on a slab', '4 nub on slab in_row', '1 slab'],
+    ['line four nubs up on a slab', '4 nub in_row on slab', '1 slab'],
+    ['set out six nubs on a slab', '6 nub on slab', '1 slab'],
+  ],
+  'each of several put somewhere has its own place': [
+    ['put a nub on the red slab and a bud on the blue slab', '1 nub on slab', '1 slab', '1 bud on slab', '1 slab'],
+  ],
+  '"that" is what was put somewhere': [
+    ['a hutch next to a perch, on that a nub', '1 hutch beside perch', '1 perch', '1 nub on hutch'],
+  ],
+  'a number may have "no." before it': [
+    [
+      'hutch no. 1 is behind the slab, hutch no. 2 is left of it',
+      '1 hutch behind slab',
+      '1 slab',
+      '1 hutch left_of slab',
+    ],
+  ],
   'what a preposition says is said of what stands before it': [
     ['a nub on a slab', '1 nub on slab', '1 slab'],
     ['a perch behind the slab', '1 perch behind slab', '1 slab'],

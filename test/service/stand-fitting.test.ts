@@ -3,8 +3,8 @@ import { build } from '../../src/generator/index.ts';
 import { type Definition, type MadeDefinition, measure, planScene } from '../../src/generator/scene/index.ts';
 import { type FittingScene, standFitting } from '../../src/service/scenes/stand-fitting.ts';
 
-const make = async ({ id, prompt, description }: Definition): Promise<MadeDefinition> =>
-  measure(id, await build(description, { name: id, prompt }));
+const make = async ({ id, prompt, description, hung }: Definition): Promise<MadeDefinition> =>
+  measure(id, await build(description, { name: id, prompt }), hung);
 
 async function fitted(prompt: string): Promise<FittingScene & { changed: string[]; lost: string[] }> {
   const planned = planScene(prompt);

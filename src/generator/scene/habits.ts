@@ -30,7 +30,7 @@ export const isCupboard = (category: string): boolean => CUPBOARDS.has(category)
 
 const CUPBOARDS: ReadonlySet<string> = new Set(
   (kinds as readonly AnyKind[]).flatMap((kind) =>
-    kind.roles.wall === 'back' && ('door' in kind.words.parts || 'drawer' in kind.words.parts) ? [nameOf(kind)] : [],
+    /^back/.test(kind.roles.wall) && ('door' in kind.words.parts || 'drawer' in kind.words.parts) ? [nameOf(kind)] : [],
   ),
 );
 

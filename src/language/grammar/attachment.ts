@@ -149,7 +149,8 @@ export function attachToAll(list: Edge, place: Edge): number | undefined {
 export function putting(order: Edge, place: Edge): number | undefined {
   const relation = relationOf(place);
   const [host] = of(place).heads;
-  if (!CARRIED.has(relation) || isPronoun(place)) return undefined;
+  // "A lamp on the first table and a laptop | on the second": the lamp has its place.
+  if (!CARRIED.has(relation) || isPronoun(place) || of(order).has.has('placed')) return undefined;
   return Math.min(...of(order).heads.map((head) => suits(relation, head, host))) > 0 ? 1.8 : undefined;
 }
 

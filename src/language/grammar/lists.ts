@@ -13,6 +13,10 @@ const isCounted = (phrase: Edge, all: Edge): boolean =>
 const isOfEach = (all: Edge): boolean =>
   of(all).heads.every((head) => head.type === 'adjectives' && head.isLength === true && head.count === undefined);
 
+/** "The blue one, a red mug": the blue one is whole. */
+const hasOnes = (all: Edge): boolean =>
+  of(all).heads.some((head) => head.type === 'adjectives' && head.isOnes === true);
+
 /** NL: several things, and how they are divided by numbers, places and colours. */
 export const LIST_PRODUCTIONS: readonly Production[] = [
   P('comma', ['COMMA', 'AND'], 'SEP', 0, left),
@@ -89,7 +93,8 @@ export const LIST_PRODUCTIONS: readonly Production[] = [
     'ellipsis',
     ['ADJL', 'SEPNP'],
     'NL',
-    (all, noun) => (nounOf(noun)?.kind === undefined || nounOf(noun)!.bare || isBare(all) ? undefined : 3),
+    (all, noun) =>
+      nounOf(noun)?.kind === undefined || nounOf(noun)!.bare || isBare(all) || hasOnes(all) ? undefined : 3,
     (all, noun) => ({
       heads: [...of(all).heads.map(() => of(noun).heads[0]!), ...of(noun).heads],
       has: new Set([...of(all).has, 'list']),

@@ -5,7 +5,7 @@ import { isUnknownWord, left, ofRoom, P, prepositional, right, verbal } from './
 /** RC "that stands on it", VP "stands on it". */
 export const VERB_PRODUCTIONS: readonly Production[] = [
   P('that', ['THAT', 'VP'], 'RC', 0.4, right),
-  P('on which', ['PREP', 'THAT'], 'PREL', 0.8, (one, what) => prepositional(one, what)),
+  P('on which', ['PREP', 'WHICH'], 'PREL', 0.8, (one, what) => prepositional(one, what)),
   P('on which', ['PREL', 'CL'], 'RC', 0.6, left),
   P('on which', ['PREL', 'INV'], 'RC', 0.6, left),
 

@@ -25,7 +25,7 @@ export const ADVERBS: readonly Adverb[] = [
   {
     relation: 'lying',
     to: 'nothing',
-    forms: [
+    forms: fallen([
       'on its side',
       'on their side',
       'on their sides',
@@ -52,7 +52,7 @@ export const ADVERBS: readonly Adverb[] = [
       'knocked down',
       'toppled over',
       'tumbled over',
-    ],
+    ]),
   },
   {
     relation: 'in_row',
@@ -221,6 +221,15 @@ export const ADVERBS: readonly Adverb[] = [
     ],
   },
 ];
+
+/** "Knocked over", "has been knocked over", "has fallen over", "is lying on its side". */
+function fallen(forms: readonly string[]): string[] {
+  const participles = forms.filter((form) =>
+    /^(?:knocked|tipped|toppled|tumbled|overturned|fallen|laid|turned)/.test(form),
+  );
+  const leads = ['has', 'have', 'has been', 'have been', 'had been', 'was', 'were', 'got'];
+  return [...forms, ...participles.flatMap((form) => leads.map((lead) => `${lead} ${form}`))];
+}
 
 function itsSide(side: string): string[] {
   const named = [side, `${side} side`, `${side} hand side`];

@@ -122,7 +122,7 @@ export const SIDES: Readonly<Record<string, 'left' | 'right' | 'back' | 'front'>
 export const IDLE = set(`
   please pls plz just only also then now there here simply really very quite nice nicely neatly exactly precisely about around approximately roughly directly
   right immediately some sort kind of well so let's i'd like would want need i we you me us my our your can could should will must may
-  be to for that as properly carefully ready currently such too still again well together
+  be to for that as properly carefully ready currently such too still again well together up out down
 `);
 
 /** States of things that aren't made: "an empty cart", "a laptop, lid shut". */

@@ -3,6 +3,7 @@ import { CARRIED, suits } from '../grammar/suits.ts';
 import type { Noun } from '../lexical-item.ts';
 import type { SceneLexicon } from '../lexicon.ts';
 import { spanOf, type TextSpan, type TextToken } from '../token.ts';
+import { inInventory } from './inventory.ts';
 import { severalMeant } from './several.ts';
 import {
   type Governors,
@@ -28,6 +29,7 @@ const STRUCTURE: ReadonlySet<string> = new Set([
   'EXIST',
   'ORDER',
   'THAT',
+  'WHICH',
   'PRON',
   'EACH',
   'OF',
@@ -145,6 +147,8 @@ export class Discourse {
       (one) => one.kind === noun.kind && one.isHost && (one.definite || one.bare) && !this.differs(one, noun),
     );
     if (noun.bare && !noun.plural && mentioned && !mentioned.relations.some((one) => !one.likely)) return mentioned;
+    const listed = inInventory(this.things, noun, this.offset);
+    if (listed && !this.differs(listed, noun)) return listed;
     if (!noun.definite && !(noun.bare && (noun.plural || this.isHost))) return undefined;
     const alike = this.things.filter(
       (one) => (one.kind === noun.kind || (noun.definite && this.isShort(noun, one))) && !this.differs(one, noun),
@@ -191,9 +195,16 @@ export class Discourse {
   }
 
   /** What "it" is: what the phrase is in, or what was named before, that can be so. */
-  it(relation: string, about: Referent, governors: Governors, word: string, named?: Noun): Referent | undefined {
+  it(
+    relation: string,
+    about: Referent,
+    governors: Governors,
+    word: string,
+    named?: Noun,
+    at: TextSpan = this.span({ from: 0, to: 1 }),
+  ): Referent | undefined {
     if (relation === 'between') return this.two(about, governors);
-    const told = this.apart.read(word, this.span({ from: 0, to: 1 }));
+    const told = this.apart.read(word, at, about);
     if (told) return told;
     const subject = named ?? about.things[0]?.noun;
     if (word.startsWith('both') || word === 'the two') return this.lastTwo(relation, about, subject);
@@ -244,7 +255,9 @@ export class Discourse {
     };
     for (const [i, governor] of governors.entries()) offer(governor, 2.8 - 0.3 * i);
     const [last] = this.things.filter((thing) => thing.kind !== undefined && !about.things.includes(thing)).slice(-1);
-    if (/^(?:this|that)$/.test(word) && last) return referTo([last]);
+    // "A cabinet next to a sofa, on that a lamp": what was put somewhere, not what it was put at.
+    const put = this.things.findLast((one) => one.kind !== undefined && !one.isHost && !about.things.includes(one));
+    if (/^(?:this|that)$/.test(word) && (put ?? last)) return referTo([put ?? last!]);
     const first = this.things[this.firstOfClause];
     if (first) offer(referTo([first]), 1.2);
     offer(this.topic, 1);

@@ -156,7 +156,14 @@ export class PlaceReader {
     }
     const pronoun = pronounIn(inner.right!);
     if (pronoun !== undefined && !known) {
-      const host = this.#discourse.it(relation, about, governors, pronoun);
+      const host = this.#discourse.it(
+        relation,
+        about,
+        governors,
+        pronoun,
+        undefined,
+        this.#discourse.span(inner.right!),
+      );
       if (!host) this.#discourse.lost.push(span);
       else
         this.#relations.relateAll(about, {

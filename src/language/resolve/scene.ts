@@ -2,17 +2,20 @@ import type { Edge } from '../chart.ts';
 import type { SceneFrame } from '../frame.ts';
 import { relationOf } from '../grammar/features.ts';
 import type { Noun } from '../lexical-item.ts';
+import { arrangedBy } from '../lexicon/orders.ts';
 import type { SceneLexicon } from '../lexicon.ts';
-import type { TextSpan, TextToken } from '../token.ts';
+import type { TextToken } from '../token.ts';
 import { Discourse } from './discourse.ts';
 import { innermost, isOfIt, nounIn, placesIn, pronounIn, somesIn } from './edges.ts';
 import { Groups } from './groups.ts';
 import { HavingReader } from './having.ts';
+import { noteInventory } from './inventory.ts';
 import { PlaceReader } from './places.ts';
 import { QualityReader } from './qualities.ts';
 import { Relations } from './relations.ts';
 import { TaskReader } from './tasks.ts';
 import { type Governors, type NamedThing, NOTHING, plainRelation, type Referent, referTo, SITTERS } from './thing.ts';
+import { unreadIn } from './unread.ts';
 import { VerbReader } from './verbs.ts';
 
 /**
@@ -55,6 +58,7 @@ export class SceneResolver {
 
   /** Takes in the phrases of one sentence. @param offset of its first token */
   sentence(row: readonly Edge[], offset: number): void {
+    const first = this.#discourse.things.length;
     for (const edge of row) {
       this.#discourse.offset = offset;
       this.#discourse.markFrame(edge);
@@ -62,27 +66,20 @@ export class SceneResolver {
       this.#discourse.firstOfClause = this.#discourse.things.length;
       this.#clause(edge);
     }
+    noteInventory(this.#discourse.things.slice(first));
   }
 
   /** @param isIdle whether a word says nothing */
   frame(isIdle: (token: TextToken) => boolean): SceneFrame {
     this.#relations.lineUp();
     this.#relations.closeCircles();
-    const unread: TextSpan[] = [];
-    for (const [i, token] of this.#discourse.tokens.entries()) {
-      if (this.#discourse.read[i] || isIdle(token)) continue;
-      const last = unread.at(-1);
-      if (last && i > 0 && !this.#discourse.read[i - 1] && this.#discourse.tokens[i - 1]!.end === last.end)
-        unread[unread.length - 1] = { start: last.start, end: token.end };
-      else unread.push({ start: token.start, end: token.end });
-    }
     return {
       things: this.#discourse.things,
       rooms: this.#discourse.rooms,
       without: this.#discourse.without,
       approximate: this.#discourse.approximate,
       goals: this.#discourse.goals,
-      unread,
+      unread: unreadIn(this.#discourse.tokens, this.#discourse.read, isIdle),
       lost: this.#discourse.lost,
       relational: this.#discourse.relational,
     };
@@ -196,8 +193,8 @@ export class SceneResolver {
 
   /** "Stack three plates". */
   #order(verb: Edge, about: Referent): Referent {
-    if (verb.category === 'ORDER' && /^(?:stack|pile)/.test(this.#discourse.textAt(this.#discourse.span(verb))))
-      this.#relations.relateAll(about, { relation: 'stacked', host: undefined, span: this.#discourse.span(verb) });
+    const relation = verb.category === 'ORDER' && arrangedBy(this.#discourse.textAt(this.#discourse.span(verb)));
+    if (relation) this.#relations.relateAll(about, { relation, host: undefined, span: this.#discourse.span(verb) });
     return about;
   }
 

@@ -11,6 +11,8 @@ export interface NamedThing extends ThingFrame {
   seats?: number;
   /** Its number may follow: "on each table". */
   open: boolean;
+  /** Whether its sentence names several bare things and says nothing of where they are: an inventory. */
+  isListed?: boolean;
 }
 
 /** What a phrase speaks of. */

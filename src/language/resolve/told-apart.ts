@@ -1,6 +1,6 @@
 import type { RelationFrame } from '../frame.ts';
 import type { Noun } from '../lexical-item.ts';
-import type { TextSpan } from '../token.ts';
+import type { TextSpan, TextToken } from '../token.ts';
 import { type NamedThing, NOTHING, plainRelation, type Referent, referTo } from './thing.ts';
 
 /** What tells one of several from the others by its place alone. */
@@ -12,6 +12,7 @@ interface Named {
   readonly things: NamedThing[];
   readonly topic: Referent;
   adjectives(noun: Noun, offset?: number): string[];
+  tokensFrom(start: number, most: number): readonly TextToken[];
   textAt(span: TextSpan): string;
 }
 
@@ -24,6 +25,8 @@ export class ToldApart {
   /** Those that were told apart of several, and what is left of these. */
   readonly #ones: { readonly which: string; readonly thing: NamedThing; readonly rest: NamedThing | undefined }[] = [];
   #others: NamedThing | undefined;
+  /** What is left of several of which some were told apart by what they are like. */
+  #split: NamedThing | undefined;
 
   constructor(discourse: Named) {
     this.#discourse = discourse;
@@ -40,12 +43,12 @@ export class ToldApart {
   }
 
   /** What such a word speaks of; undefined: it is another pronoun. */
-  read(word: string, span: TextSpan): Referent | undefined {
+  read(word: string, span: TextSpan, about: Referent = NOTHING): Referent | undefined {
     if (/^the (?:former|latter)$/.test(word)) return this.ofTwo(word);
     if (/^the (?:former|latter|first|last) two$/.test(word)) return this.twoOf(word);
     const isOne = / one$/.test(word) || /^the (?:first|second|third|fourth)$/.test(word) || this.#isSaidOfOne(word);
     const which = isOne ? ONE.exec(word)?.[1] : undefined;
-    return which === undefined ? undefined : this.one(which, span);
+    return which === undefined ? undefined : this.one(which, span, about);
   }
 
   /** "The red", of a red and a blue one. */
@@ -91,15 +94,14 @@ export class ToldApart {
   }
 
   /** "The left one", "the second one": of several that were named, which are told apart from then on. */
-  one(which: string, span: TextSpan): Referent {
+  one(which: string, span: TextSpan, about: Referent = NOTHING): Referent {
     const named = this.#ones.find((one) => one.which === which);
     if (named) return referTo([named.thing]);
     const own = this.#discourse.things.findLast(
       (thing) => thing.kind !== undefined && this.#qualities(thing).includes(which),
     );
     if (own) return referTo([own]);
-    // "The tall one", where none was said to be tall.
-    if (!ORDINAL.test(which)) return NOTHING;
+    if (!ORDINAL.test(which)) return this.#newOne(which, span, about);
     const rest = this.#ones.at(-1)?.rest;
     const [from] = rest ? [rest] : (this.several()?.things ?? []);
     const thing = from as NamedThing | undefined;
@@ -121,5 +123,47 @@ export class ToldApart {
     else if (side !== undefined) thing.relations.push(order);
     this.#ones.push({ which, thing: first, rest: thing });
     return referTo([first]);
+  }
+
+  /**
+   * "The red one", where none was said to be red: one of several that are not told apart yet, or another of the kind that is
+   * spoken of. "The tall one" of nothing is nothing.
+   */
+  #newOne(which: string, span: TextSpan, { things: [subject] }: Referent): Referent {
+    const text = this.#discourse.textAt(span);
+    const from = this.#discourse.tokensFrom(span.start, text.split(' ').length);
+    const said = from.slice(1, text.endsWith(' one') ? -1 : undefined);
+    if (text !== `the ${which} one` && text !== `the ${which}`) return NOTHING;
+    const quality: TextSpan = { start: said[0]!.start, end: said.at(-1)!.end };
+    // The second of two: the one that is left.
+    const rest = this.#split && this.#split.count === 1 && this.#split.more.length === 0 ? this.#split : undefined;
+    if (rest && !subject) {
+      rest.more.push(quality);
+      return referTo([rest]);
+    }
+    const isOpen = ({ kind, count, more }: NamedThing): boolean => kind !== undefined && count > 1 && more.length === 0;
+    const several = subject ? undefined : this.#discourse.things.findLast(isOpen);
+    const like =
+      several ??
+      (subject as NamedThing | undefined) ??
+      this.#discourse.things.findLast(({ kind, isHost }) => kind !== undefined && !isHost);
+    if (like?.kind === undefined) return NOTHING;
+    const one: NamedThing = {
+      ...like,
+      words: like.head,
+      count: 1,
+      counted: 'one',
+      label: undefined,
+      more: [quality],
+      relations: several ? [...like.relations] : [],
+      span,
+    };
+    if (several) {
+      several.count--;
+      several.counted = 'said';
+      this.#split = several;
+      this.#discourse.things.splice(this.#discourse.things.indexOf(several), 0, one);
+    } else this.#discourse.things.push(one);
+    return referTo([one]);
   }
 }

@@ -30,9 +30,9 @@ const models = new Map<string, MadeDefinition>();
 
 async function madeOf(plan: ScenePlan): Promise<ReadonlyMap<string, MadeDefinition>> {
   const made = new Map<string, MadeDefinition>();
-  for (const { id, prompt, description } of plan.definitions) {
+  for (const { id, prompt, description, hung } of plan.definitions) {
     const key = `${id} ${JSON.stringify(description)}`;
-    if (!models.has(key)) models.set(key, measure(id, await build(description, { name: id, prompt })));
+    if (!models.has(key)) models.set(key, measure(id, await build(description, { name: id, prompt }), hung));
     made.set(id, models.get(key)!);
   }
   return made;

@@ -8,8 +8,8 @@ import { sampled } from '../../nightly.ts';
 async function sceneOf(prompt: string) {
   const result = planScene(prompt, { seed: 1 });
   if (result.kind !== 'planned') throw new Error(`${prompt}: ${result.message}`);
-  const make = async ({ id, prompt: said, description }: Definition) =>
-    measure(id, await build(description, { name: id, prompt: said }));
+  const make = async ({ id, prompt: said, description, hung }: Definition) =>
+    measure(id, await build(description, { name: id, prompt: said }), hung);
   const made = new Map<string, ReturnType<typeof measure>>();
   for (const definition of result.plan.definitions) made.set(definition.id, await make(definition));
   const scene = await standFitting('room', result.plan, made, make);

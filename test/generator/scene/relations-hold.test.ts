@@ -41,8 +41,8 @@ function promptOf(row: unknown): string[] {
   return typeof prompt === 'string' ? [prompt] : [];
 }
 
-const make = async ({ id, prompt, description }: Definition): Promise<MadeDefinition> =>
-  measure(id, await build(description, { name: id, prompt }));
+const make = async ({ id, prompt, description, hung }: Definition): Promise<MadeDefinition> =>
+  measure(id, await build(description, { name: id, prompt }), hung);
 
 /** Deepest contact as the scene is written, all joints closed [m]. */
 async function overlapAtStart(model: SimModel): Promise<number> {

@@ -8,8 +8,8 @@ import { planOf } from './plan-of.ts';
 async function stand(prompt: string): Promise<StandingScene> {
   const plan = planOf(prompt);
   const made = new Map<string, MadeDefinition>();
-  for (const { id, prompt: words, description } of plan.definitions)
-    made.set(id, measure(id, await build(description, { name: id, prompt: words })));
+  for (const { id, prompt: words, description, hung } of plan.definitions)
+    made.set(id, measure(id, await build(description, { name: id, prompt: words }), hung));
   return (await standScene('room', plan, made))!;
 }
 
@@ -29,6 +29,11 @@ describe('scenes at rest', () => {
     ['a desk facing the window with a chair behind it and a lamp on the desk', 4],
     ['a platform cart near the door, a chair beside the window and a bench under the window', 5],
     ['a light switch above a table', 2],
+    // What also stands, and is said to hang: at its wall, over others, with what is on it.
+    ['a washbasin with a mirror above it and a picture on the left wall', 3],
+    ['a television on the wall opposite the sofa', 2],
+    ['a desk with two wall shelves above it and three books on the wall shelf', 6],
+    ['a fire extinguisher mounted on the wall next to the door, a clock above the door', 3],
     ['two sofas facing each other with a coffee table between them', 3],
     // Each has its own, and the table's place isn't the chairs'.
     ['three desks, each with a chair and a laptop', 9],

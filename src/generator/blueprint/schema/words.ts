@@ -83,7 +83,9 @@ export const wordsSchema = z.strictObject({
   wall: z
     .enum(['none', 'back', 'back-or-hung', 'hung', 'mount'])
     .default('none')
-    .describe('What it has to do with walls: its back belongs to one, it may be hung on one where that is said, or it always is on one.'),
+    .describe(
+      'What it has to do with walls: its back belongs to one, it may be hung on one where that is said, or it always is on one.',
+    ),
   holds: z
     .enum(['nothing', 'on', 'in', 'load'])
     .default('nothing')

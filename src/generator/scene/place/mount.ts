@@ -142,7 +142,11 @@ function holdsOnWall(
   zoneOf: (node: Node) => Zone | undefined,
 ): boolean {
   const relation = RELATIONS[kind];
-  const standing = (one: Node, zone: Zone, at?: Spot): Standing => ({ made: one.made, pose: poseOf(at ?? one.spot), zone });
+  const standing = (one: Node, zone: Zone, at?: Spot): Standing => ({
+    made: one.made,
+    pose: poseOf(at ?? one.spot),
+    zone,
+  });
   const subject = standing(node, zoneOfNode(node, spot), spot);
   if (!host) {
     const ofRoom = 'ofRoom' in relation && relation.ofRoom;

@@ -1,4 +1,5 @@
 import type { ThingFrame } from '../../../language/frame.ts';
+import { type Described, describe } from '../../describe.ts';
 import { mayBeHung } from '../habits.ts';
 
 /** Words before a noun that say that such a thing is fixed to a wall: "a wall-mounted mirror", "floating shelves". */
@@ -33,9 +34,25 @@ export function isHung({ words, head, relations }: ThingFrame, category: string,
 /** What is on, in or under another thing, leans or stands on the floor isn't fixed to a wall. */
 const isCarried = (relation: string): boolean => /^(?:on|in|inside|leaning|floor|lying)$/.test(relation);
 
-/** The words of such a thing, with those for how it is fixed: "wall shelf"; the first that can be made is meant. */
-export const hungWords = (before: string, noun: string, after: string): readonly string[] => {
+/** What is told of a thing that is made standing where such things hang; of one that hangs it isn't true. */
+const STANDS_INSTEAD = /\bthat stands$/;
+
+/**
+ * The words of a thing that hangs, in the form that its kind has for walls where it has one ("wall shelf"), and what they
+ * are read as; undefined: it is read as what stands.
+ */
+export function readHung(
+  before: string,
+  noun: string,
+  after: string,
+  kind: string,
+): { readonly said: string; readonly reading: Described } | undefined {
   const [plain, name] = [before, noun].map((text) => text.replaceAll(new RegExp(`${FIXED_KIND.source} *`, 'g'), ''));
   const own = name === '' ? noun : name;
-  return [`${plain}wall ${own}${after}`, `${plain}${own}${after}`];
-};
+  for (const said of [`${plain}wall ${own}${after}`, `${plain}${own}${after}`]) {
+    const reading = describe(said);
+    if (reading.kind !== 'described' || reading.description.category !== kind || reading.ignored.length > 0) continue;
+    return { said, reading: { ...reading, assumed: reading.assumed.filter((text) => !STANDS_INSTEAD.test(text)) } };
+  }
+  return undefined;
+}

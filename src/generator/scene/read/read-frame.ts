@@ -21,7 +21,7 @@ import { compoundOf, hostOfMiddle } from './company.ts';
 import { containerFor, fillOf, layersOf, saysFilling } from './contents.ts';
 import { directionNotes } from './direction-notes.ts';
 import { dropOpposites } from './drop-opposites.ts';
-import { hungWords, isHung } from './hung.ts';
+import { isHung, readHung } from './hung.ts';
 import { isMissing, notMade } from './not-made.ts';
 import { Piles } from './piles.ts';
 import { kindOf } from './relation-kind.ts';
@@ -45,8 +45,6 @@ const isPlace = (place: string | undefined): place is Place =>
 
 const STANDS =
   "it stands, and can't be hung up. What hangs on a wall can: mirrors, shelves, cabinets, pictures, clocks, screens, switches.";
-/** What is told of a thing that is made standing where such things hang; of one that hangs it isn't true. */
-const STANDS_INSTEAD = /\bthat stands$/;
 
 class FrameReader {
   readonly #prompt: string;
@@ -209,13 +207,9 @@ class FrameReader {
     if (meant !== undefined) this.#assumed.push(`a ${meant} for "${plain}"`);
     const single = compound ?? meant ?? plain;
     let said = `${before}${single}${after}`;
-    let reading = describe(said);
-    for (const words of isHungUp ? hungWords(before, single, after) : []) {
-      const hung = describe(words);
-      if (hung.kind !== 'described' || hung.description.category !== kind || hung.ignored.length > 0) continue;
-      [said, reading] = [words, { ...hung, assumed: hung.assumed.filter((text) => !STANDS_INSTEAD.test(text)) }];
-      break;
-    }
+    let reading: ReturnType<typeof describe> = describe(said);
+    const hung = isHungUp ? readHung(before, single, after, kind) : undefined;
+    if (hung) ({ said, reading } = hung);
     if (reading.kind !== 'described' || reading.description.category !== kind) {
       // "A glass", "the entrance": by the kind's own word.
       const usual = `${before}${plainNounOf(kind)}${after}`;

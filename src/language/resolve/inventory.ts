@@ -1,0 +1,20 @@
+import type { Noun } from '../lexical-item.ts';
+import type { NamedThing } from './thing.ts';
+
+/** Notes that the things of a sentence are only listed: "objects: desk, mug, plate". */
+export function noteInventory(named: readonly NamedThing[]): void {
+  const isInventory = named.length > 1 && named.every(({ bare, relations }) => bare && relations.length === 0);
+  if (isInventory) for (const thing of named) thing.isListed = true;
+}
+
+/**
+ * "Objects: desk, mug. Mug on desk": what an earlier sentence lists is what the next ones speak of, without an article.
+ *
+ * @param offset of the sentence of the noun
+ */
+export function inInventory(things: readonly NamedThing[], noun: Noun, offset: number): NamedThing | undefined {
+  if (!noun.bare || noun.plural) return undefined;
+  return things.find(
+    (one) => one.kind === noun.kind && one.isListed && one.bare && one.count === 1 && one.offset !== offset,
+  );
+}
