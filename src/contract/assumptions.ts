@@ -196,7 +196,8 @@ const TABLE = [
   {
     id: 'thumbnails',
     open: 'Where `thumbnail_url` points to, and whether it needs a key.',
-    choice: 'The local service makes no thumbnails of assets; the field is absent.',
+    choice:
+      'The local service: `/v1/thumbnails/{token}` on itself, signed, without Authorization, for assets and catalog items; a square PNG of 256 pixels, or of 64, 128 or 512 with `?size=`. The address is the same for five minutes and works for five more; expired or altered: 403 `link_expired`. The picture is drawn from the GLB at the first request and kept. The field is absent where there is no GLB.',
   },
   {
     id: 'persist',

@@ -8,11 +8,13 @@ import { DOWNLOAD_ROUTES } from './routes/downloads.ts';
 import { IMAGE_ROUTES } from './routes/images.ts';
 import { JOB_ROUTES } from './routes/jobs.ts';
 import { SCENE_ROUTES } from './routes/scenes.ts';
+import { THUMBNAIL_ROUTES } from './routes/thumbnails.ts';
 
 /** Every route of the specification, and those that the assumptions add. */
 export const ROUTES: readonly Route[] = [
   ...ASSET_ROUTES,
   ...DOWNLOAD_ROUTES,
+  ...THUMBNAIL_ROUTES,
   ...JOB_ROUTES,
   ...SCENE_ROUTES,
   ...BATCH_ROUTES,

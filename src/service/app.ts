@@ -18,6 +18,7 @@ import { jobRoutes } from './routes/jobs.ts';
 import { openApiRoutes } from './routes/openapi.ts';
 import { retryExportRoutes } from './routes/retry-export.ts';
 import { sceneErrorRoutes, sceneRoutes } from './routes/scenes.ts';
+import { thumbnailRoutes } from './routes/thumbnails.ts';
 import { isStorageFull, isStorageUnavailable } from './store/storage-errors.ts';
 
 /** The service as a function from request to response: the same in process and on a port. */
@@ -35,6 +36,7 @@ export function createApp(deps: ServiceDeps): ServiceApp {
   sceneRoutes(app, deps);
   imageRoutes(app, deps);
   downloadRoutes(app, deps);
+  thumbnailRoutes(app, deps);
   accountRoutes(app, deps);
   catalogRoutes(app, deps);
   openApiRoutes(app);

@@ -122,6 +122,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     { openJobEvents },
     { openCatalog },
     { openExports },
+    { openThumbnails },
   ] = await Promise.all([
     import('./app.ts'),
     import('./store/store.ts'),
@@ -130,6 +131,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     import('./jobs/job-events.ts'),
     import('./catalog/catalog.ts'),
     import('./export/exports.ts'),
+    import('./export/thumbnails.ts'),
   ]);
   const { allowPrivateReferences = false, exportsOnDemand = false, role = 'all' } = options;
   const store = await openStore(options.dataDir, options);
@@ -156,11 +158,14 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     idlePollMs: options.database ? 500 : 20,
     observer: options.observer,
   });
+  const exports = openExports(store, pool, exportsOnDemand);
+  const thumbnails = openThumbnails(store, exports, catalog);
   const app = createApp({
     store,
     events,
     catalog,
-    exports: openExports(store, pool, exportsOnDemand),
+    exports,
+    thumbnails,
     clock,
     allowPrivateReferences,
     onJob: queue.wake,
@@ -188,7 +193,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     await Promise.allSettled(answering);
     events.close();
     await listener?.stop();
-    await Promise.all([queue.close(), catalog.close()]);
+    await Promise.all([queue.close(), catalog.close(), thumbnails.close()]);
     await store.close();
   }
 

@@ -51,6 +51,7 @@ export const HAND_ROUTES: readonly HandRoute[] = [
   },
   { method: 'GET', path: '/v1/assets/{asset_id}', isAssumed: true },
   { method: 'GET', path: '/v1/downloads/{token}', to: 'open', isAssumed: true },
+  { method: 'GET', path: '/v1/thumbnails/{token}', to: 'open', isAssumed: true },
   { method: 'POST', path: '/v1/jobs/{job_id}/cancel', isAssumed: true },
   { method: 'GET', path: '/v1/batches', to: 'team', isAssumed: true },
   { method: 'GET', path: '/v1/batches/{batch_id}', to: 'team', isAssumed: true },

@@ -138,6 +138,7 @@ describe('GET /v1/assets', () => {
   // pins: asset-list.ok, asset-list.assets, asset-list.has_more, asset-list.next_cursor, areas.assets-browse
   // pins: asset.id, asset.name, asset.status, asset.created_at, asset.updated_at, asset.prompt, asset-state.ready
   // pins: timestamp.integer, timestamp.milliseconds, assumption.asset-page-size, assumption.thumbnails
+  // pins: asset.thumbnail_url
   it('lists newest first, in pages', async () => {
     const alone = await openFake();
     const key = alone.keys.personal;
@@ -149,6 +150,7 @@ describe('GET /v1/assets', () => {
       created_at: TIMESTAMP,
       updated_at: TIMESTAMP,
       prompt,
+      thumbnail_url: expect.stringMatching(/^http:\/\/propmaster\.local\/v1\/thumbnails\/[\w.-]+$/),
     });
     const first = await bodyOf<{ next_cursor: string }>(call(alone, 'GET /v1/assets?limit=2', { key }));
     expect(first).toEqual({

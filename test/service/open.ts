@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { openCatalog } from '../../src/service/catalog/catalog.ts';
 import { openExports } from '../../src/service/export/exports.ts';
+import { openThumbnails } from '../../src/service/export/thumbnails.ts';
 import type { ServiceDeps } from '../../src/service/http/environment.ts';
 import { LOCAL_ORIGIN, openService, type Service, type ServiceOptions } from '../../src/service/index.ts';
 import { openJobEvents } from '../../src/service/jobs/job-events.ts';
@@ -50,11 +51,14 @@ export function shareFake(options: Partial<ServiceOptions> = {}): { service: Ser
 
 /** Everything that the app wants besides a store, doing nothing. */
 export function inertDeps(store: Store): ServiceDeps {
+  const catalog = openCatalog(store, FAKE_PRODUCER);
+  const exports = openExports(store, openPool({ producer: FAKE_PRODUCER, size: 1 }), false);
   return {
     store,
     events: openJobEvents({ store }),
-    catalog: openCatalog(store, FAKE_PRODUCER),
-    exports: openExports(store, openPool({ producer: FAKE_PRODUCER, size: 1 }), false),
+    catalog,
+    exports,
+    thumbnails: openThumbnails(store, exports, catalog),
     onJob: () => undefined,
     onCancelled: () => undefined,
     clock: Date.now,

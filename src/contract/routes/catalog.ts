@@ -22,7 +22,7 @@ export const CATALOG_ROUTES: readonly Route[] = [
     answers: [{ status: 200, says: 'A page.', json: catalogList }],
     refusals: ['validation_error'],
     errors: 'standard',
-    assumptions: ['catalog-list', 'extent', 'page-size', 'page-cursor', 'invalid-cursor'],
+    assumptions: ['catalog-list', 'extent', 'page-size', 'page-cursor', 'invalid-cursor', 'thumbnails'],
   },
   {
     id: 'catalog.get',
@@ -36,7 +36,7 @@ export const CATALOG_ROUTES: readonly Route[] = [
     answers: [{ status: 200, says: 'The item.', json: catalogEnvelope }],
     refusals: ['catalog_item_not_found'],
     errors: 'standard',
-    assumptions: ['catalog-files', 'extent'],
+    assumptions: ['catalog-files', 'extent', 'thumbnails'],
   },
   {
     id: 'catalog.file',

@@ -43,7 +43,7 @@ export function openCatalog(store: Store, producer: string): CatalogFiles {
       throw new Error(`catalog item ${slug}: ${'message' in outcome ? outcome.message : outcome.type}`);
     }
     const files = (outcome.product.files as readonly ProductFile[]).filter((file) => isCatalogFormat(file.format));
-    await keep(store, slug, files);
+    await keepItemFiles(store, slug, files);
   }
 
   return {
@@ -60,7 +60,7 @@ export function openCatalog(store: Store, producer: string): CatalogFiles {
 }
 
 /** Bytes first, then the rows. The bytes may vanish in between, when an asset with the same content is deleted. */
-async function keep(store: Store, slug: string, files: readonly ProductFile[]): Promise<void> {
+export async function keepItemFiles(store: Store, slug: string, files: readonly ProductFile[]): Promise<void> {
   for (let complete = false; !complete; ) {
     for (const { sha256, bytes } of files) await store.blobs.put(sha256, bytes);
     complete = await store.transaction(async (store) => {

@@ -34,7 +34,7 @@ export const VARIATIONS: Readonly<Record<AssumptionId, DialectVariation>> = {
   'job-fields': { shapes: ['timestamps', 'progress', 'targets'] },
   'job-result': { shapes: ['result', 'targets'] },
   'request-checks': { fixed: EXTENSION },
-  thumbnails: { fixed: 'The local service makes none.' },
+  thumbnails: { fixed: 'Links are taken as they are given.' },
   persist: { fixed: BEHAVIOUR },
   'reference-source': { fixed: 'A client sends exactly one, which every reading allows.' },
   'reference-url': { fixed: BEHAVIOUR },

@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts';
 import { exportedFormats } from './artifacts.ts';
 
 /** An asset, and the job that made it. */
-type MadeBy = Pick<AssetRow, 'id' | 'library' | 'jobId'>;
+export type MadeBy = Pick<AssetRow, 'id' | 'library' | 'jobId'>;
 
 /** The files of assets: those that are kept, and, where a job made none, those that are made when they are asked for. */
 export interface Exports {
@@ -45,7 +45,7 @@ export function openExports(store: Store, pool: Pool, onDemand: boolean): Export
       const why = 'message' in outcome ? outcome.message : 'the service was closed';
       throw new ServiceError('export_not_available', `This asset could not be exported to ${format}: ${why}.`);
     }
-    for (const file of outcome.product.files as readonly ProductFile[]) await keep(store, asset, file);
+    for (const file of outcome.product.files as readonly ProductFile[]) await keepFile(store, asset, file);
   }
 
   const formats = async (asset: MadeBy): Promise<string[]> => {
@@ -85,7 +85,11 @@ export function openExports(store: Store, pool: Pool, onDemand: boolean): Export
  * Bytes first, then the row. The bytes may vanish in between, when an asset with the same content is deleted; and so may
  * the asset, whose files are then not kept. Another process may have made the same file.
  */
-async function keep(store: Store, { id: assetId, library }: MadeBy, { bytes, ...file }: ProductFile): Promise<void> {
+export async function keepFile(
+  store: Store,
+  { id: assetId, library }: MadeBy,
+  { bytes, ...file }: ProductFile,
+): Promise<void> {
   for (let complete = false; !complete; ) {
     await store.blobs.put(file.sha256, bytes);
     complete = await store.transaction(async (store) => {

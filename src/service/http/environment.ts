@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { Scope } from '../../contract/account.ts';
 import type { CatalogFiles } from '../catalog/catalog.ts';
 import type { Exports } from '../export/exports.ts';
+import type { Thumbnails } from '../export/thumbnails.ts';
 import type { JobEvents } from '../jobs/job-events.ts';
 import type { ServiceObserver } from '../operation/observer.ts';
 import type { ApiKey, LocalKeyKind } from '../store/keys.ts';
@@ -18,6 +19,7 @@ export interface ServiceDeps {
   readonly events: JobEvents;
   readonly catalog: CatalogFiles;
   readonly exports: Exports;
+  readonly thumbnails: Thumbnails;
   /** [epoch ms] */
   readonly clock: () => number;
   /** Undefined: no limit, and no `X-RateLimit-*` headers. */

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../contract/limits.ts';
 import type { BlobStore } from '../store/blobs.ts';
 import type { FileRow } from '../store/files.ts';
 import type { ServiceContext } from './environment.ts';
@@ -7,13 +8,23 @@ import { ServiceError } from './service-error.ts';
 /** What there is to know of a file that lies in the blob store. */
 type StoredFile = Pick<FileRow, 'name' | 'mediaType' | 'sizeBytes' | 'sha256'>;
 
+export interface SendFileOptions {
+  /** To be shown in a page, and kept by the browser for as long as its address stays the same. @default false: to be saved */
+  readonly isShown?: boolean;
+}
+
 /**
  * Answers with a stored file, or the part of it that a GET asks for. The ETag is the sha256, so a resumed download
  * can't mix two files.
  *
  * @throws ServiceError 416; 500 if the stored file is not what it was
  */
-export async function sendFile(context: ServiceContext, blobs: BlobStore, file: StoredFile): Promise<Response> {
+export async function sendFile(
+  context: ServiceContext,
+  blobs: BlobStore,
+  file: StoredFile,
+  { isShown = false }: SendFileOptions = {},
+): Promise<Response> {
   if ((await blobs.size(file.sha256)) !== file.sizeBytes) {
     throw new ServiceError('internal_error', `The stored file "${file.name}" is damaged.`);
   }
@@ -34,10 +45,10 @@ export async function sendFile(context: ServiceContext, blobs: BlobStore, file: 
     headers: {
       'Content-Type': file.mediaType,
       'Content-Length': String(last - first + 1),
-      'Content-Disposition': `attachment; filename="${file.name}"`,
+      'Content-Disposition': `${isShown ? 'inline' : 'attachment'}; filename="${file.name}"`,
       ...(range ? { 'Content-Range': `bytes ${first}-${last}/${file.sizeBytes}` } : {}),
       ...(method === 'POST' ? {} : { 'Accept-Ranges': 'bytes' }),
-      'Cache-Control': 'private, no-store',
+      'Cache-Control': isShown ? `private, max-age=${LIMITS.linkLifetimeSeconds}` : 'private, no-store',
       ETag: etag,
     },
   });

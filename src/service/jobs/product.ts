@@ -2,12 +2,18 @@ import type { Asset, SavedFormat } from '../../contract/assets.ts';
 import type { PlanDocument } from '../../contract/plan-document.ts';
 import type { WireRequestCheck } from '../../contract/request-check.ts';
 import type { SceneFormat, SceneGraph } from '../../contract/scenes.ts';
+import type { ThumbnailEdge } from '../../contract/thumbnails.ts';
 import type { Authoring, Work } from './work.ts';
+
+/** How the picture of a size is stored. */
+export type ThumbnailFormat = `thumbnail-${ThumbnailEdge}`;
 
 /** One file of an asset, ready to be stored. */
 export interface ProductFile {
-  /** `usd_preview` is never listed: it is what a Personal key's `glb` export prefers, when a release made one. */
-  readonly format: SavedFormat | 'usd_preview';
+  /**
+   * Never listed: `usd_preview`, which a Personal key's `glb` export prefers when a release made one, and thumbnails.
+   */
+  readonly format: SavedFormat | 'usd_preview' | ThumbnailFormat;
   /** For people who save it: portable, with its ending. */
   readonly name: string;
   readonly mediaType: string;

@@ -5,8 +5,12 @@ import type { AssetRow } from '../store/assets.ts';
 import type { BatchRow, BatchStanding } from '../store/batches.ts';
 import type { JobSummary } from '../store/jobs.ts';
 
-/** An asset in a list (specification, "Asset list item"). There are no thumbnails, so no `thumbnail_url`. */
-export function assetItem({ id, createdAt, updatedAt, record }: AssetRow): Asset {
+/**
+ * An asset in a list (specification, "Asset list item").
+ *
+ * @param thumbnail its address; `undefined` where it can't be drawn
+ */
+export function assetItem({ id, createdAt, updatedAt, record }: AssetRow, thumbnail: string | undefined): Asset {
   return {
     id,
     name: record.name,
@@ -14,14 +18,15 @@ export function assetItem({ id, createdAt, updatedAt, record }: AssetRow): Asset
     created_at: createdAt,
     updated_at: updatedAt,
     prompt: record.prompt,
+    ...(thumbnail === undefined ? {} : { thumbnail_url: thumbnail }),
   };
 }
 
 /** An asset alone (assumption `single-asset`). */
-export function assetDetail(asset: AssetRow, formats: readonly string[]): Asset {
+export function assetDetail(asset: AssetRow, formats: readonly string[], thumbnail: string | undefined): Asset {
   const { releaseId, category, interpretation, description } = asset.record;
   return {
-    ...assetItem(asset),
+    ...assetItem(asset, thumbnail),
     formats: [...formats],
     release_id: releaseId,
     job_id: asset.jobId,

@@ -1,4 +1,10 @@
-import { assetExportQuery, assetListQuery, assetRequest, type ExportFormat } from '../../contract/assets.ts';
+import {
+  type Asset,
+  assetExportQuery,
+  assetListQuery,
+  assetRequest,
+  type ExportFormat,
+} from '../../contract/assets.ts';
 import type { JobAcceptance } from '../../contract/jobs.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import {
@@ -25,6 +31,7 @@ import type { FileRow } from '../store/files.ts';
 import { mintId } from '../store/ids.ts';
 import type { ApiKey } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
+import { thumbnailUrl } from './thumbnails.ts';
 
 /** "Large records may produce shorter pages": a page ends when its prompts reach this many characters. */
 const PAGE_CHARACTERS = 200_000;
@@ -79,7 +86,8 @@ function requireWithinCap(maxCostCents: number | undefined): void {
   throw new ServiceError('insufficient_credit', `An asset costs ${PRICES.asset} cents, above max_cost_cents.`);
 }
 
-async function list(context: ServiceContext, { store }: ServiceDeps): Promise<Response> {
+async function list(context: ServiceContext, deps: ServiceDeps): Promise<Response> {
+  const { store, exports } = deps;
   const key = requireKey(context);
   const { limit, cursor } = validate(assetListQuery, context.req.query(), 'query');
   const after = cursor === undefined ? undefined : readCursor(store.secret, key, LISTING, cursor);
@@ -87,9 +95,13 @@ async function list(context: ServiceContext, { store }: ServiceDeps): Promise<Re
   const page = rows.slice(0, Math.min(limit, fitting(rows)));
   const last = page.at(-1);
   const more = rows.length > page.length;
+  const formats = await exports.formatsOf(
+    key.library,
+    page.map(({ id }) => id),
+  );
   return context.json({
     ok: true,
-    assets: page.map(assetItem),
+    assets: page.map((asset) => assetItem(asset, thumbnailOf(context, deps, asset, formats.get(asset.id) ?? []))),
     has_more: more,
     next_cursor: more && last ? writeCursor(store.secret, key, LISTING, last) : null,
   });
@@ -105,10 +117,24 @@ function fitting(rows: readonly AssetRow[]): number {
   return tooMany === -1 ? rows.length : tooMany;
 }
 
-async function show(context: ServiceContext, { store, exports }: ServiceDeps): Promise<Response> {
-  const asset = await findAsset(context, store, requireKey(context));
-  return context.json({ ok: true, asset: assetDetail(asset, await exports.formats(asset)) });
+async function show(context: ServiceContext, deps: ServiceDeps): Promise<Response> {
+  const asset = await findAsset(context, deps.store, requireKey(context));
+  return context.json({ ok: true, asset: await viewOf(context, deps, asset) });
 }
+
+/** An asset alone, with its formats and the address of its picture. */
+export async function viewOf(context: ServiceContext, deps: ServiceDeps, asset: AssetRow): Promise<Asset> {
+  const formats = await deps.exports.formats(asset);
+  return assetDetail(asset, formats, thumbnailOf(context, deps, asset, formats));
+}
+
+/** Pictures are drawn from the GLB: `undefined` where there is none. */
+const thumbnailOf = (
+  context: ServiceContext,
+  deps: ServiceDeps,
+  { id, library }: AssetRow,
+  formats: readonly string[],
+): string | undefined => (formats.includes('glb') ? thumbnailUrl(context, deps, { asset: id, library }) : undefined);
 
 async function remove(context: ServiceContext, { store }: ServiceDeps): Promise<Response> {
   const key = requireKind(context, 'personal');

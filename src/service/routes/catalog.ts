@@ -5,14 +5,16 @@ import { requireKey, type ServiceApp, type ServiceContext, type ServiceDeps } fr
 import { sendFile } from '../http/send-file.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { validate } from '../http/validate.ts';
+import { thumbnailUrl } from './thumbnails.ts';
 
 export function catalogRoutes(app: ServiceApp, deps: ServiceDeps): void {
   app.get('/v1/catalog', (context) => list(context, deps));
-  app.get('/v1/catalog/:slug', (context) => show(context));
+  app.get('/v1/catalog/:slug', (context) => show(context, deps));
   app.get('/v1/catalog/:slug/files/:format', (context) => download(context, deps));
 }
 
-function list(context: ServiceContext, { store }: ServiceDeps): Response {
+function list(context: ServiceContext, deps: ServiceDeps): Response {
+  const { store } = deps;
   const key = requireKey(context);
   const { limit, cursor, category, q } = validate(catalogQuery, context.req.query(), 'query');
   const after = cursor === undefined ? '' : readCursor(store.secret, key, 'catalog', cursor).id;
@@ -23,7 +25,7 @@ function list(context: ServiceContext, { store }: ServiceDeps): Response {
   const more = rest.length > page.length;
   return context.json({
     ok: true,
-    items: page.map(view),
+    items: page.map((item) => view(item, context, deps)),
     has_more: more,
     // Ordered by slug, which is all that a position needs.
     next_cursor: more ? writeCursor(store.secret, key, 'catalog', { createdAt: 0, id: page.at(-1)!.slug }) : null,
@@ -39,9 +41,9 @@ function holds({ name, category, tags }: PremadeItem, words = ''): boolean {
     .every((word) => text.includes(word));
 }
 
-function show(context: ServiceContext): Response {
+function show(context: ServiceContext, deps: ServiceDeps): Response {
   requireKey(context);
-  return context.json({ ok: true, item: view(findItem(context)) });
+  return context.json({ ok: true, item: view(findItem(context), context, deps) });
 }
 
 async function download(context: ServiceContext, { store, catalog }: ServiceDeps): Promise<Response> {
@@ -61,8 +63,12 @@ function findItem(context: ServiceContext): PremadeItem {
   return item;
 }
 
-/** Specification, "Catalog item". There are no thumbnails. */
-function view({ slug, name, category, tags, meshCount, extentM }: PremadeItem): CatalogItem {
+/** Specification, "Catalog item". */
+function view(
+  { slug, name, category, tags, meshCount, extentM }: PremadeItem,
+  context: ServiceContext,
+  deps: ServiceDeps,
+): CatalogItem {
   return {
     slug,
     name,
@@ -70,6 +76,7 @@ function view({ slug, name, category, tags, meshCount, extentM }: PremadeItem): 
     tags: [...tags],
     mesh_count: meshCount,
     extent_m: extentM,
+    thumbnail_url: thumbnailUrl(context, deps, { item: slug }),
     glb_path: `/v1/catalog/${slug}/files/glb`,
     usdz_path: `/v1/catalog/${slug}/files/usdz`,
   };

@@ -1,26 +1,26 @@
 import { FINAL_JOB_STATES } from '../../contract/job-states.ts';
 import { type JobResult, jobQuery } from '../../contract/jobs.ts';
-import type { Exports } from '../export/exports.ts';
 import { requireKey, type ServiceApp, type ServiceContext, type ServiceDeps } from '../http/environment.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { validate } from '../http/validate.ts';
 import { endJob } from '../jobs/end-job.ts';
-import { assetDetail, jobView } from '../jobs/views.ts';
+import { jobView } from '../jobs/views.ts';
 import { sceneResultOf } from '../scenes/keep-scene.ts';
 import type { JobSummary } from '../store/jobs.ts';
 import type { ApiKey } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
+import { viewOf } from './assets.ts';
 
 export function jobRoutes(app: ServiceApp, deps: ServiceDeps): void {
   app.get('/v1/jobs/:id', (context) => show(context, deps));
   app.post('/v1/jobs/:id/cancel', (context) => cancel(context, deps));
 }
 
-async function show(context: ServiceContext, { store, exports }: ServiceDeps): Promise<Response> {
+async function show(context: ServiceContext, deps: ServiceDeps): Promise<Response> {
+  const { store } = deps;
   const { library } = requireKey(context);
   const query = validate(jobQuery, context.req.query(), 'query');
   const job = await findJob(context, library, store.jobs.summary);
-  const result = query.include_result === 'true' ? await resultOf(store, exports, library, job) : undefined;
+  const result = query.include_result === 'true' ? await resultOf(context, deps, library, job) : undefined;
   return context.json({ ok: true, job: jobView(job, result) });
 }
 
@@ -41,14 +41,14 @@ async function cancel(context: ServiceContext, { store, clock, onCancelled }: Se
 
 /** What a job has made, once it is there and until it is deleted. */
 async function resultOf(
-  store: Store,
-  exports: Exports,
+  context: ServiceContext,
+  deps: ServiceDeps,
   library: ApiKey['library'],
   job: JobSummary,
 ): Promise<JobResult | undefined> {
-  if (job.mode === 'scene') return sceneResultOf(store, job);
-  const asset = await store.assets.find(library, job.targetId);
-  return asset && { asset: assetDetail(asset, await exports.formats(asset)) };
+  if (job.mode === 'scene') return sceneResultOf(deps.store, job);
+  const asset = await deps.store.assets.find(library, job.targetId);
+  return asset && { asset: await viewOf(context, deps, asset) };
 }
 
 /**

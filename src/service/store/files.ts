@@ -13,7 +13,7 @@ export interface FileRow {
 export interface FileStore {
   find(assetId: string, format: string): Promise<FileRow | undefined>;
   list(assetId: string): Promise<FileRow[]>;
-  /** The saved formats of an asset, as it is shown: without the preview that only an export gives. */
+  /** The saved formats of an asset, as it is shown: without pictures, and without the preview that only an export gives. */
   formats(assetId: string): Promise<string[]>;
   /** The same of many assets. */
   formatsOf(assetIds: readonly string[]): Promise<Map<string, string[]>>;
@@ -28,7 +28,7 @@ export function fileStore(db: Db): FileStore {
   async function formatsOf(assetIds: readonly string[]): Promise<Map<string, string[]>> {
     const rows = await db.all<{ id: string; format: string }>(
       `select asset_id as id, format from files
-         where asset_id in (select value from json_each(?)) and format <> ? order by asset_id, format`,
+         where asset_id in (select value from json_each(?)) and format <> ? and format not like 'thumbnail-%' order by asset_id, format`,
       JSON.stringify(assetIds),
       PREVIEW,
     );
