@@ -111,6 +111,24 @@ async function hasHappened(root: string): Promise<boolean> {
   return (now && hashOf(now)) === told.after;
 }
 
+/** What the last change was, and what it replaced. */
+export interface LastChange {
+  /** `edit`, `remove`, `undo`, … */
+  readonly command: string;
+  /** File that it wrote or removed → where its former content is kept, both relative to the project; `undefined`: there was none. */
+  readonly replaced: ReadonlyMap<string, string | undefined>;
+}
+
+/** @returns `undefined` where nothing is kept. @throws {PropmasterError} `project_invalid` for a record that can't be read */
+export async function lastChange(root: string): Promise<LastChange | undefined> {
+  const record = await readRecord(root, KEPT);
+  if (!record) return undefined;
+  const places = record.files.map(
+    ({ path: file, kept }) => [file, kept === undefined ? undefined : `${STATE_FOLDER}/${KEPT}/${kept}`] as const,
+  );
+  return { command: record.command, replaced: new Map(places) };
+}
+
 /** Of a transaction what an undo needs. */
 interface Changes {
   write(relative: string, content: Uint8Array): Promise<unknown>;

@@ -30,8 +30,3 @@ export async function shownFile(root: string, file: string): Promise<Uint8Array>
     });
   }
 }
-
-/** The same of several, at once. */
-export async function shownFiles(root: string, files: readonly string[]): Promise<Map<string, Uint8Array>> {
-  return new Map(await Promise.all(files.map(async (file) => [file, await shownFile(root, file)] as const)));
-}

@@ -101,10 +101,16 @@ export interface ShownBall {
   /** Where it is let go, in the frame of a link [m]; without a link: in the frame of the whole. */
   readonly link?: string;
   readonly at: Vec3;
+  /** The same, where something is in the way at the first. */
+  readonly inside: Vec3;
+  /** Joints that are held open for it, lids and the drawer itself: joint → position [rad or m]. */
+  readonly open: Readonly<Record<string, number>>;
 }
 
 /** A prop, a scene or a file, whole but for its meshes. */
 export interface ExhibitData extends GalleryCard {
+  /** It as it was before the last change of the project, where that changed it: what it is called here, and what was done. */
+  readonly before?: { readonly id: string; readonly command: string };
   readonly base: 'free' | 'fixed';
   readonly category?: string;
   readonly links: readonly ShownLink[];

@@ -63,7 +63,6 @@ describe('the catalog', () => {
   // pins: catalog-item.slug, catalog-item.name, catalog-item.category, catalog-item.tags, catalog-item.mesh_count
   // pins: catalog-item.extent_m, catalog-item.glb_path, catalog-item.usdz_path, areas.catalog, named.catalog-listing
   // pins: assumption.catalog-list, assumption.catalog-files, assumption.extent, assumption.thumbnails
-  // pins: catalog-item.thumbnail_url
   it('GET /v1/catalog lists the items as GET /v1/catalog/{slug} shows them', async () => {
     const list = await bodyOf<{ items: { slug: string }[] }>(
       call(service, 'GET /v1/catalog?limit=3', { key: personal }),

@@ -138,7 +138,6 @@ describe('GET /v1/assets', () => {
   // pins: asset-list.ok, asset-list.assets, asset-list.has_more, asset-list.next_cursor, areas.assets-browse
   // pins: asset.id, asset.name, asset.status, asset.created_at, asset.updated_at, asset.prompt, asset-state.ready
   // pins: timestamp.integer, timestamp.milliseconds, assumption.asset-page-size, assumption.thumbnails
-  // pins: asset.thumbnail_url
   it('lists newest first, in pages', async () => {
     const alone = await openFake();
     const key = alone.keys.personal;
@@ -215,6 +214,7 @@ describe('one asset', () => {
         created_at: TIMESTAMP,
         updated_at: TIMESTAMP,
         prompt: 'an oak crate',
+        thumbnail_url: expect.stringContaining('/v1/thumbnails/'),
         formats: ['glb', 'glb_bundle', 'mjcf'],
         release_id: 'fake-1',
         job_id: ID,

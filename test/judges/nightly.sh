@@ -11,4 +11,5 @@ npm run build
 node node_modules/vitest/vitest.mjs run test/crash test/cli/attach test/scene/killed test/generator/scene/relations-hold \
   test/generator/blueprint/drawn-kinds test/generator/scene/stand test/generator/scene/contents test/generator/tabletop \
   test/generator/odd-sizes test/generator/fidelity/planted-losses test/pipeline/reserved-names test/inspect/agreement \
-  test/client/faults-in-dialects test/dialect/learnt test/samples-blueprints test/service/ports/faults test/service/ports/contract
+  test/client/faults-in-dialects test/dialect/learnt test/samples-blueprints test/service/ports/faults test/service/ports/contract \
+  test/viewer/ball

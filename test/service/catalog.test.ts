@@ -102,6 +102,7 @@ describe('GET /v1/catalog/{slug}', () => {
         tags: ['drawers', 'furniture', 'storage'],
         mesh_count: 5,
         extent_m: 0.9,
+        thumbnail_url: expect.stringContaining('/v1/thumbnails/'),
         glb_path: '/v1/catalog/oak-cabinet/files/glb',
         usdz_path: '/v1/catalog/oak-cabinet/files/usdz',
       },

@@ -50,8 +50,15 @@ const SUBMISSIONS = [
 /** Submissions that name a scene in their body: see "an edit". */
 const EDITS = ['scenes.edit'];
 const OF_ITSELF = ['account.get', 'account.usage'];
-/** The same for every key, and what needs none; of links see `links.test.ts`. */
-const PUBLIC = ['catalog.get', 'catalog.file', 'downloads.get', 'description.openapi', 'description.page'];
+/** The same for every key, and what needs none; of links see `links.test.ts` and `thumbnails.test.ts`. */
+const PUBLIC = [
+  'catalog.get',
+  'catalog.file',
+  'downloads.get',
+  'thumbnails.get',
+  'description.openapi',
+  'description.page',
+];
 
 interface Key {
   readonly key: string;

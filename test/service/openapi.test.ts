@@ -129,7 +129,7 @@ describe('GET /openapi.json', () => {
     const open = Object.entries(paths).flatMap(([path, methods]) =>
       Object.values(methods).flatMap(({ security }) => (security === undefined ? [] : [path])),
     );
-    expect(open.toSorted()).toEqual(['/docs', '/openapi.json', '/v1/downloads/{token}']);
+    expect(open.toSorted()).toEqual(['/docs', '/openapi.json', '/v1/downloads/{token}', '/v1/thumbnails/{token}']);
   });
 });
 

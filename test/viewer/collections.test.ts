@@ -118,6 +118,35 @@ describe('a project', () => {
     }
   });
 
+  it('shows what the last change has replaced', async () => {
+    const propmaster = await openPropmaster({ project: project.root });
+    const file = path.join(project.root, '../heavier.xml');
+    const collection = projectCollection(project.root);
+    try {
+      expect((await collection.open('cupboard')).data.before).toBeUndefined();
+      writeFileSync(file, TRAY.replace('mass="0.8"', 'mass="1.1"'));
+      await propmaster.importFile(file, { name: 'tray', simulators: ['mujoco'], allowFailed: true, replace: true });
+      const { data } = await collection.open('tray');
+      expect([data.mass, data.before]).toEqual([1.1, { id: 'before-tray', command: 'install' }]);
+      const former = await collection.open('before-tray');
+      expect(former.data).toMatchObject({ id: 'before-tray', name: 'tray before install', mass: 0.8 });
+      expect(former.data).not.toHaveProperty('before');
+      expect(new TextDecoder().decode(former.physics.get('tray/tray.xml') as Uint8Array)).toContain('mass="0.8"');
+      expect(await collection.picture('before-tray')).toBeInstanceOf(Uint8Array);
+      // What was not changed was not otherwise before, and what is not shown isn't shown as it was.
+      expect((await collection.open('cupboard')).data.before).toBeUndefined();
+      await expect(projectCollection(project.root, ['cupboard']).open('before-tray')).rejects.toMatchObject({
+        code: 'not_found',
+      });
+      await propmaster.undo();
+      const undone = await collection.open('tray');
+      expect([undone.data.mass, undone.data.before]).toEqual([0.8, { id: 'before-tray', command: 'undo' }]);
+      expect((await collection.open('before-tray')).data.mass).toBe(1.1);
+    } finally {
+      await propmaster.close();
+    }
+  });
+
   it('is another version once something has changed', async () => {
     const collection = projectCollection(project.root);
     const before = await collection.version();

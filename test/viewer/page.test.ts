@@ -2,7 +2,8 @@ import { copyFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openPropmaster } from '../../src/api/open.ts';
 import { projectCollection } from '../../src/viewer/project-collection.ts';
 import { eventually } from '../eventually.ts';
 import { frameOf, openPage, PATIENCE, ready, reason, screenOf, stateOf, waitFor } from './browser.ts';
@@ -135,7 +136,7 @@ describe.skipIf(reason !== '')(`the page of the viewer, in Chromium${reason}`, (
     const layers = await page
       .locator('input[data-layer]')
       .evaluateAll((all) => all.map((one) => one.getAttribute('data-layer')!));
-    expect(layers).toEqual(['colliders', 'masses', 'joints', 'contacts', 'frames']);
+    expect(layers).toEqual(['colliders', 'fit', 'masses', 'joints', 'contacts', 'frames']);
     for (const layer of layers.filter((one) => one !== 'contacts')) {
       const set = (isOn: boolean) => page.locator(`input[data-layer="${layer}"]`).setChecked(isOn, { force: true });
       const becomes = (check: (difference: number) => boolean) =>
@@ -148,6 +149,50 @@ describe.skipIf(reason !== '')(`the page of the viewer, in Chromium${reason}`, (
       await set(false);
       await becomes((found) => found < 0.001);
     }
+    expect(errors).toEqual([]);
+  });
+
+  it('says what the colours of the fit mean, and how far the surface is from the colliders', async () => {
+    // The tray, seen 3 cm longer than it is touched.
+    const collection = shown();
+    const tray = await collection.open('tray');
+    const [link] = tray.model.links;
+    const visuals = link!.visuals.map((one, index) =>
+      index === 0 ? { ...one, geometry: { type: 'box' as const, size: [0.26, 0.2, 0.01] as const } } : one,
+    );
+    const longer = { ...tray, model: { ...tray.model, links: [{ ...link!, visuals }] } };
+    const { page, errors } = await openPage({ ...collection, open: async () => longer }, '#/view/tray');
+    await ready(page);
+    const legend = page.locator('.legend');
+    await page.locator('input[data-layer="fit"]').setChecked(true, { force: true });
+    await legend.waitFor();
+    expect(await legend.textContent()).toContain('at most 3 cm outside, 0 mm under one');
+    await page.locator('input[data-layer="fit"]').setChecked(false, { force: true });
+    expect(await legend.isVisible()).toBe(false);
+    expect(errors).toEqual([]);
+  });
+
+  it('compares it with how it was before the last change', async () => {
+    const changed = await projectOf({ cupboard: CUPBOARD });
+    onTestFinished(changed.remove);
+    const propmaster = await openPropmaster({ project: changed.root });
+    const lighter = path.join(changed.root, '../lighter.xml');
+    writeFileSync(lighter, CUPBOARD.replace('mass="1.5"', 'mass="2.5"'));
+    await propmaster.importFile(lighter, {
+      name: 'cupboard',
+      simulators: ['mujoco'],
+      allowFailed: true,
+      replace: true,
+    });
+    await propmaster.close();
+    const { page, errors } = await openPage(projectCollection(changed.root), '#/view/cupboard');
+    await ready(page);
+    await page.locator('summary', { hasText: 'Compare' }).click();
+    await page.getByLabel('Compare with').selectOption('Before the last install');
+    await page.locator('.view.is-shown').nth(1).waitFor();
+    expect(await page.locator('.column-head h2').allTextContents()).toEqual(['cupboard', 'cupboard before install']);
+    const masses = await page.locator('.facts').evaluateAll((all) => all.map((one) => one.textContent));
+    expect(masses.map((text) => /Mass([\d.]+ kg)/.exec(text!)![1])).toEqual(['10.5 kg', '9.5 kg']);
     expect(errors).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { type SpecificationPart, service } from './part.ts';
+import { client, type SpecificationPart, service } from './part.ts';
 
 export const ASSET_RESOURCES: SpecificationPart = {
   title: 'Resources and their fields',
@@ -25,7 +25,7 @@ export const ASSET_RESOURCES: SpecificationPart = {
       'asset.created_at': '`created_at`: timestamp',
       'asset.updated_at': '`updated_at`: timestamp',
       'asset.prompt': '`prompt`: string, what the asset was generated from',
-      'asset.thumbnail_url': '`thumbnail_url`: string',
+      'asset.thumbnail_url': client('`thumbnail_url`: string, where there is a picture'),
       'asset-list.ok': '`ok`: boolean',
       'asset-list.assets': '`assets`: array of asset list items',
       'asset-list.has_more': '`has_more`: boolean',
@@ -50,7 +50,7 @@ export const ASSET_RESOURCES: SpecificationPart = {
       'catalog-item.tags': '`tags`: array of string',
       'catalog-item.mesh_count': '`mesh_count`: integer',
       'catalog-item.extent_m': '`extent_m`: number',
-      'catalog-item.thumbnail_url': '`thumbnail_url`: string',
+      'catalog-item.thumbnail_url': client('`thumbnail_url`: string, where there is a picture'),
       'catalog-item.glb_path': '`glb_path`: string',
       'catalog-item.usdz_path': '`usdz_path`: string',
     },

@@ -1,29 +1,14 @@
 import { defineFinding, type Finding } from '../../model/finding.ts';
-import { apply, compose, invert, rotate } from '../../model/pose.ts';
-import type { Cavity, Joint, Pose, Quat, SimModel, Vec3 } from '../../model/types.ts';
+import { apply, compose, invert } from '../../model/pose.ts';
+import type { Cavity, Pose, Quat, SimModel, Vec3 } from '../../model/types.ts';
 import type { SimulationFigures } from '../report.ts';
+import { ballRadius, OBSTRUCTED, openedFor, opensUpwards, startHeights } from './ball-drop.ts';
 import { deepestContact } from './contacts.ts';
 import { type ServoTarget, servos } from './servo.ts';
 import type { Trial } from './trial.ts';
 import { type Ball, ballName, type World } from './world.ts';
 
 const DURATION = 2; // [s]
-/** Radius of the ball, in smallest sides of the cavity. */
-const BALL = 0.3;
-/** Gap between the opening and the ball, in radii. */
-const GAP = 0.2;
-/**
- * Longest free fall [m], and how deep a ball sinks into what it falls on, by its speed [m per m/s]. MuJoCo's contacts are
- * soft (as critically damped springs of a time constant of τ = 0.02 s: v τ / e), and what sinks in by more than its radius
- * may be pressed right through a thin floor, which says nothing of the prop.
- */
-const FALL = 0.1;
-const SINKS = 0.02 / Math.E;
-const GRAVITY = 9.81;
-/** Cosine of 30°: an opening that leans by more lets a ball roll out of the best bowl. */
-const UPRIGHT = Math.cos(Math.PI / 6);
-/** Overlap above which the ball can't start where it is, in radii. */
-const OBSTRUCTED = 0.05;
 
 export const holdsBall = defineFinding<{ cavity: string; offset: Vec3 }>({
   code: 'simulation/holds-ball',
@@ -48,7 +33,7 @@ export const cavitySideways = defineFinding<{ cavity: string }>({
 
 /** The ball for each cavity. */
 export const ballsFor = (prop: SimModel): Ball[] =>
-  prop.semantics.cavities.map(({ name, size }) => ({ name, radius: BALL * Math.min(...size) }));
+  prop.semantics.cavities.map(({ name, size }) => ({ name, radius: ballRadius(size) }));
 
 /** Whether hollow things hold something. One cavity after the other, so that an open drawer does not cover the next. */
 export const hold: Trial = {
@@ -84,11 +69,6 @@ export const hold: Trial = {
   },
 };
 
-function opensUpwards({ links }: SimModel, { link, pose }: Cavity): boolean {
-  const { rotation } = compose(links.find(({ name }) => name === link)!.pose, pose);
-  return rotate(rotation, [0, 0, 1])[2] >= UPRIGHT;
-}
-
 /** @returns where the ball is in the end, in the frame of the cavity [m] */
 function dropInto(world: World, cavity: Cavity, { name, radius }: Ball, push: () => void): Vec3 {
   const { mujoco, model, data, id } = world;
@@ -102,12 +82,10 @@ function dropInto(world: World, cavity: Cavity, { name, radius }: Ball, push: ()
     data.qpos[coordinates + 2] = z;
     mujoco.mj_forward(model, data);
   };
-  const half = cavity.size[2] / 2;
-  const fall = Math.min(FALL, (radius / SINKS) ** 2 / (2 * GRAVITY));
-  place(Math.min(half + (1 + GAP) * radius, -half + radius + fall));
-  // A neck, or the cabinet over its drawer, may be in the way there: then from the top of the inside.
+  const { above, inside } = startHeights(cavity.size, radius);
+  place(above);
   const { depth } = deepestContact(world, (a, b) => a === geom || b === geom);
-  if (depth > OBSTRUCTED * radius) place(Math.min(half - radius, -half + radius + fall));
+  if (depth > OBSTRUCTED * radius) place(inside);
   world.run(DURATION, { before: push });
   const position = data.xpos.subarray(3 * body, 3 * body + 3);
   return apply(invert(cavityPose(world, cavity)), [position[0], position[1], position[2]]);
@@ -127,19 +105,5 @@ function openJoints({ mujoco, model, data, id }: World, open: ReadonlyMap<string
   mujoco.mj_forward(model, data);
 }
 
-/** Fully open: what carries the link (a drawer's slide) and what it carries (a lid). The rest stays shut. */
-function targetsFor({ joints }: SimModel, link: string): Map<string, ServoTarget> {
-  const above = (name: string): Joint[] => {
-    const joint = joints.find(({ child }) => child === name);
-    return joint ? [joint, ...above(joint.parent)] : [];
-  };
-  const below = (name: string): Joint[] =>
-    joints.filter(({ parent }) => parent === name).flatMap((joint) => [joint, ...below(joint.child)]);
-  const targets = new Map<string, ServoTarget>();
-  for (const { name, limits } of [...above(link), ...below(link)]) {
-    if (!limits) continue;
-    const position = Math.abs(limits.upper) >= Math.abs(limits.lower) ? limits.upper : limits.lower;
-    targets.set(name, { position, velocity: 0 });
-  }
-  return targets;
-}
+const targetsFor = (prop: SimModel, link: string): Map<string, ServoTarget> =>
+  new Map([...openedFor(prop, link)].map(([joint, position]) => [joint, { position, velocity: 0 }]));

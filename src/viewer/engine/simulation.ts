@@ -1,5 +1,5 @@
 import type { MainModule, MjData, MjModel } from '@mujoco/mujoco';
-import { type PullSpring, SpringForce } from './spring.ts';
+import { type Point, type PullSpring, pointOf, SpringForce } from './spring.ts';
 
 /** Types of joints by MuJoCo's numbers. */
 const FREE = 0;
@@ -9,6 +9,8 @@ const HINGE = 3;
 const BALL = 'Viewer/ball';
 /** Where the ball waits [m]. */
 const PARKED = 1_000;
+/** Overlap above which the ball can't start where it is, in radii; as `simulation/holds-ball` has it. */
+const OBSTRUCTED = 0.05;
 /** Contacts that are told at most. */
 const CONTACTS = 500;
 
@@ -17,6 +19,18 @@ export interface SimulatedJoint {
   readonly name: string;
   readonly qpos: number;
   readonly dof: number;
+}
+
+/** A ball, and how it is dropped. Points in the frame of a link, without one in the world's [m]. */
+export interface DroppedBall {
+  /** [m] */
+  readonly radius: number;
+  readonly link?: string;
+  readonly at: Point;
+  /** Where something is in the way at the first. */
+  readonly inside: Point;
+  /** Joint → position at which it is held open [rad or m]. */
+  readonly open: Readonly<Record<string, number>>;
 }
 
 interface FreeBody {
@@ -126,12 +140,35 @@ export class Simulation {
     this.#settle();
   }
 
-  /** Lets the ball go at a point [m]. */
-  dropBall(point: readonly [number, number, number]): void {
-    if (!this.#ball) return;
+  /** Opens what is in the way of the ball and holds it open, and lets the ball go. */
+  dropBall({ radius, link, at, inside, open }: DroppedBall): void {
+    const ball = this.#ball;
+    if (!ball) return;
+    this.#isParked = true;
+    for (const [joint, position] of Object.entries(open)) this.hold(joint, position);
+    const body = link === undefined ? 0 : Math.max(0, this.bodies.indexOf(link));
+    const letGoAt = (point: Point): void => {
+      place(this.#data, ball, pointOf(this.#data, body, point));
+      this.#settle();
+    };
     this.#isParked = false;
-    place(this.#data, this.#ball, point);
-    this.#settle();
+    letGoAt(at);
+    if (this.#overlapOfBall() > OBSTRUCTED * radius) letGoAt(inside);
+  }
+
+  /** How deep the ball lies within something [m]. */
+  #overlapOfBall(): number {
+    const geoms: Int32Array = this.#model.geom_bodyid;
+    const body = this.bodies.indexOf(BALL);
+    let deepest = 0;
+    const contacts = this.#data.contact;
+    for (let i = 0; i < this.#data.ncon; i++) {
+      const contact = contacts.get(i)!;
+      if (geoms[contact.geom1] === body || geoms[contact.geom2] === body) deepest = Math.max(deepest, -contact.dist);
+      contact.delete();
+    }
+    contacts.delete();
+    return deepest;
   }
 
   /** A spring between a point of a body and a point of the world; none: no pull. */
@@ -187,7 +224,7 @@ export class Simulation {
   }
 }
 
-function place({ qpos, qvel }: MjData, free: FreeBody, [x, y, z]: readonly [number, number, number]): void {
+function place({ qpos, qvel }: MjData, free: FreeBody, [x, y, z]: Point): void {
   for (const [i, value] of [x, y, z, 1, 0, 0, 0].entries()) qpos[free.qpos + i] = value;
   for (let i = 0; i < 6; i++) qvel[free.dof + i] = 0;
 }

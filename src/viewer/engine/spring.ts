@@ -1,6 +1,7 @@
 import type { MjData, MjModel } from '@mujoco/mujoco';
 
-type Point = readonly [number, number, number];
+/** [m] */
+export type Point = readonly [number, number, number];
 
 /** What pulls: a point of a body, in its frame, and where it is to come, in the world [m]. */
 export interface PullSpring {
@@ -38,7 +39,7 @@ export class SpringForce {
   apply(dt: number): void {
     if (!this.#spring) return;
     const { body, target } = this.#spring;
-    const point = this.#pointNow(this.#spring);
+    const point = pointOf(this.#data, body, this.#spring.point);
     const last = this.#last ?? point;
     this.#last = point;
     const mass = Math.max(LEAST_MASS, this.#model.body_subtreemass[body] as number);
@@ -55,18 +56,18 @@ export class SpringForce {
     ]);
   }
 
-  #pointNow({ body, point: [x, y, z] }: PullSpring): Point {
-    const { xpos, xmat } = this.#data;
-    const at = (row: number): number =>
-      xpos[body * 3 + row] +
-      xmat[body * 9 + row * 3] * x +
-      xmat[body * 9 + row * 3 + 1] * y +
-      xmat[body * 9 + row * 3 + 2] * z;
-    return [at(0), at(1), at(2)];
-  }
-
   #write(body: number, values: readonly number[]): void {
     const { xfrc_applied: applied } = this.#data;
     for (const [i, value] of values.entries()) applied[body * 6 + i] = value;
   }
+}
+
+/** Where a point of a body is in the world; the point in the body's frame. */
+export function pointOf({ xpos, xmat }: MjData, body: number, [x, y, z]: Point): Point {
+  const at = (row: number): number =>
+    xpos[body * 3 + row] +
+    xmat[body * 9 + row * 3] * x +
+    xmat[body * 9 + row * 3 + 1] * y +
+    xmat[body * 9 + row * 3 + 2] * z;
+  return [at(0), at(1), at(2)];
 }

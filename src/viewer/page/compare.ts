@@ -9,6 +9,7 @@ import { layerPanel } from './panels/layers.ts';
 import { addressOf } from './route.ts';
 import type { ShownPage } from './shown-page.ts';
 import type { Source } from './source.ts';
+import { trouble } from './trouble.ts';
 
 /** Two things beside each other, seen by one camera. */
 export async function comparePage(left: string, right: string, source: Source): Promise<ShownPage> {
@@ -58,7 +59,10 @@ function column(data: ExhibitData, view: ExhibitView): HTMLElement {
       { class: 'column-words' },
       aboutPanel(data),
       joints.element,
-      layers && layerPanel(data, (layer, isOn) => void (isOn ? layers.show(layer) : layers.hide(layer))),
+      layers &&
+        layerPanel(data, layers, ({ title }, { message }) =>
+          view.element.querySelector('.notices')?.append(trouble(`${title} can’t be shown`, message)),
+        ),
       findingsPanel(data),
     ),
   );

@@ -82,14 +82,9 @@ function side(data: ExhibitData, view: ExhibitView, source: Source): HTMLElement
     layers &&
       section(
         'Layers',
-        layerPanel(data, (layer, isOn) => {
-          const done = isOn ? layers.show(layer) : layers.hide(layer);
-          done.catch((error: unknown) =>
-            view.element
-              .querySelector('.notices')
-              ?.append(trouble(`${layer.title} can’t be shown`, (error as Error).message)),
-          );
-        }),
+        layerPanel(data, layers, ({ title }, { message }) =>
+          view.element.querySelector('.notices')?.append(trouble(`${title} can’t be shown`, message)),
+        ),
         true,
       ),
     optional('What the words became', requestPanel(data), !source.isInChat),
@@ -125,6 +120,7 @@ const section = (title: string, content: HTMLElement, isOpen: boolean): HTMLElem
 function comparison(data: ExhibitData, source: Source): HTMLElement {
   const list = h('select', { id: 'compare-with', 'aria-label': 'Compare with' });
   list.append(h('option', { value: '' }, 'Beside…'));
+  if (data.before) list.append(h('option', { value: data.before.id }, `Before the last ${data.before.command}`));
   void source
     .gallery()
     .then(({ cards }) =>

@@ -1,4 +1,3 @@
-import { Vector3 } from 'three';
 import { dropHeight } from '../engine/drop-height.ts';
 import type { PullSpring } from '../engine/spring.ts';
 import type { ExhibitData } from '../wire.ts';
@@ -67,6 +66,7 @@ export function simulatedMoves(data: ExhibitData, bodies: ShownBodies, given: Si
   let physics: Physics | undefined;
   let facts: WorldFacts | undefined;
   let isRunning = false;
+  let isPulling = false;
   const still = storedJoints(data, bodies, given);
   /** What was asked before the engine was there. */
   const waiting: ToWorker[] = [];
@@ -126,7 +126,7 @@ export function simulatedMoves(data: ExhibitData, bodies: ShownBodies, given: Si
       run();
     },
     ball() {
-      tell({ type: 'ball', at: ballPlace(data, bodies) });
+      tell({ type: 'ball', ball: data.ball });
       run();
     },
     hold(joint, value) {
@@ -139,19 +139,15 @@ export function simulatedMoves(data: ExhibitData, bodies: ShownBodies, given: Si
       return index < 0 ? undefined : index;
     },
     pull(spring) {
+      // A lid that is held open for the ball is to come along.
+      if (spring && !isPulling) tell({ type: 'letGo' });
+      isPulling = spring !== undefined;
       tell({ type: 'pull', spring });
       if (spring && !isRunning) run();
     },
     tell,
     crash: () => physics?.tell({ type: 'crash' }),
   };
-}
-
-function ballPlace({ ball }: ExhibitData, bodies: ShownBodies): [number, number, number] {
-  const group = ball.link === undefined ? undefined : bodies.groupOf(ball.link);
-  const place = new Vector3(...ball.at);
-  if (group) place.applyMatrix4(group.matrix);
-  return place.toArray();
 }
 
 interface Stored {

@@ -1,3 +1,4 @@
+import type { DroppedBall } from '../engine/simulation.ts';
 import type { PullSpring } from '../engine/spring.ts';
 
 /** What the page tells the worker that simulates. */
@@ -6,7 +7,7 @@ export type ToWorker =
   | { readonly type: 'run' | 'pause' | 'step' | 'reset' | 'letGo' | 'drawn' | 'crash' }
   | { readonly type: 'hold'; readonly joint: string; readonly value: number }
   | { readonly type: 'drop'; readonly height: number }
-  | { readonly type: 'ball'; readonly at: readonly [number, number, number] }
+  | { readonly type: 'ball'; readonly ball: DroppedBall }
   | { readonly type: 'pull'; readonly spring: PullSpring | undefined }
   | { readonly type: 'contacts'; readonly shown: boolean };
 

@@ -95,7 +95,7 @@ function obey(order: Exclude<ToWorker, { type: 'load' }>): void {
       simulation.drop(order.height);
       break;
     case 'ball':
-      simulation.dropBall(order.at);
+      simulation.dropBall(order.ball);
       break;
     case 'pull':
       simulation.pull(order.spring);

@@ -20,6 +20,8 @@ export interface LayerTools {
 
 /** What a layer does while it is shown. */
 export interface ShownLayer {
+  /** What its colours mean. */
+  readonly legend?: HTMLElement;
   readonly moment?: (moment: Moment) => void;
   readonly hide?: () => void;
 }

@@ -16,8 +16,9 @@ export class ShownLayers {
     this.#given = given;
   }
 
-  async show(layer: ViewLayer): Promise<void> {
-    if (this.#shown.has(layer.id)) return;
+  /** @returns what it has put there, with the meaning of its colours; `undefined`: it is there already, or static */
+  async show(layer: ViewLayer): Promise<ShownLayer | undefined> {
+    if (this.#shown.has(layer.id)) return undefined;
     const { labels, bodies, stage } = this.#given;
     const objects: Object3D[] = [];
     const words: (() => void)[] = [];
@@ -49,6 +50,7 @@ export class ShownLayers {
     if (live && this.#shown.has(layer.id)) this.#live.push(live);
     else live?.hide?.();
     stage.draw();
+    return live;
   }
 
   async hide(layer: ViewLayer): Promise<void> {

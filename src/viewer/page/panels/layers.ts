@@ -2,28 +2,47 @@ import type { ExhibitData } from '../../wire.ts';
 import { h } from '../dom.ts';
 import { LAYERS } from '../layers/all.ts';
 import type { ViewLayer } from '../layers/layer.ts';
+import type { ShownLayers } from '../layers/shown-layers.ts';
 
-/** A switch for each layer that there is something to show of. */
-export function layerPanel(data: ExhibitData, set: (layer: ViewLayer, isOn: boolean) => void): HTMLElement {
+/** Layers that are of the whole: how many colliders they are about tells nothing. */
+const UNCOUNTED: readonly string[] = ['contacts', 'fit'];
+
+/** A switch for each layer that there is something to show of, and what its colours mean while it is on. */
+export function layerPanel(
+  data: ExhibitData,
+  layers: Pick<ShownLayers, 'show' | 'hide'>,
+  fail: (layer: ViewLayer, error: Error) => void,
+): HTMLElement {
   return h(
     'div',
     { class: 'switches' },
-    ...LAYERS.filter((layer) => layer.count(data) > 0).map((layer) => {
-      const count = layer.count(data);
+    ...LAYERS.filter((layer) => layer.count(data) > 0).flatMap((layer) => {
+      const legend = h('div', { class: 'legend-place', hidden: true });
+      const set = async (isOn: boolean): Promise<void> => {
+        legend.hidden = true;
+        if (!isOn) return layers.hide(layer);
+        const shown = await layers.show(layer);
+        if (!shown?.legend || !box.checked) return;
+        legend.replaceChildren(shown.legend);
+        legend.hidden = false;
+      };
       const box: HTMLInputElement = h('input', {
         type: 'checkbox',
         role: 'switch',
         'data-layer': layer.id,
-        onchange: () => set(layer, box.checked),
+        onchange: () => void set(box.checked).catch((error: Error) => fail(layer, error)),
       });
-      return h(
-        'label',
-        { class: 'switch' },
-        box,
-        h('span', { class: 'track', 'aria-hidden': 'true' }),
-        h('span', {}, layer.title),
-        layer.id === 'contacts' ? undefined : h('span', { class: 'muted count' }, String(count)),
-      );
+      return [
+        h(
+          'label',
+          { class: 'switch' },
+          box,
+          h('span', { class: 'track', 'aria-hidden': 'true' }),
+          h('span', {}, layer.title),
+          UNCOUNTED.includes(layer.id) ? undefined : h('span', { class: 'muted count' }, String(layer.count(data))),
+        ),
+        legend,
+      ];
     }),
   );
 }
