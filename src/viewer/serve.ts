@@ -33,7 +33,7 @@ export async function serveViewer(
   { port = 0, first = '', pageFolder }: ServeViewerOptions = {},
 ): Promise<ServedViewer> {
   const token = newToken();
-  const page = pageFiles(pageFolder);
+  const page = withFirstPicture(pageFiles(pageFolder), first);
   const events = eventStream(collection);
   const server = createServer((request, response) => {
     const { port: own } = server.address() as AddressInfo;
@@ -53,11 +53,38 @@ export async function serveViewer(
   };
 }
 
+type PageFiles = (path: string) => Promise<PageFile | undefined>;
+
+/** Where the page begins. */
+const EMPTY = '<div id="page"></div>';
+
+/**
+ * The page with the picture of what it opens with: seen at once, before any script is read. The first time only: the address
+ * that is asked for again may be of something else, which stands behind its `#` and is not sent.
+ *
+ * @param first as {@link ServeViewerOptions.first}
+ */
+function withFirstPicture(page: PageFiles, first: string): PageFiles {
+  // Percent-encoded, so that nothing of it is markup.
+  let [, id] = /^\/view\/([\w.!~*'()%-]+)$/.exec(first) ?? [];
+  return async (path) => {
+    const file = await page(path);
+    if (path !== '/' || id === undefined || !file) return file;
+    const still = `<div class="still-frame"><img class="still" alt="" src="api/exhibits/${id}/picture.png?"></div>`;
+    id = undefined;
+    const shown = `<div id="page"><main class="exhibit"><div class="exhibit-body"><div class="view">${still}</div></div></main></div>`;
+    return {
+      ...file,
+      bytes: new TextEncoder().encode(new TextDecoder().decode(file.bytes).replace(EMPTY, () => shown)),
+    };
+  };
+}
+
 interface Surroundings {
   readonly port: number;
   readonly token: string;
   readonly collection: Collection;
-  readonly page: (path: string) => Promise<PageFile | undefined>;
+  readonly page: PageFiles;
   readonly events: EventStream;
 }
 

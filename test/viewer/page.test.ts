@@ -5,8 +5,20 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openPropmaster } from '../../src/api/open.ts';
 import { projectCollection } from '../../src/viewer/project-collection.ts';
+import { serveViewer } from '../../src/viewer/serve.ts';
 import { eventually } from '../eventually.ts';
-import { frameOf, openPage, PATIENCE, ready, reason, screenOf, stateOf, waitFor } from './browser.ts';
+import {
+  frameOf,
+  openAddress,
+  openPage,
+  PATIENCE,
+  pageFolder,
+  ready,
+  reason,
+  screenOf,
+  stateOf,
+  waitFor,
+} from './browser.ts';
 import { CUPBOARD, projectOf, TRAY } from './things.ts';
 
 let project: Awaited<ReturnType<typeof projectOf>>;
@@ -55,6 +67,21 @@ describe.skipIf(reason !== '')(`the page of the viewer, in Chromium${reason}`, (
     await page.locator('.card').first().click();
     await page.locator('h1', { hasText: 'cupboard' }).waitFor();
     expect(errors).toEqual([]);
+  });
+
+  it('shows the picture before any script is there, the first time', async () => {
+    const served = await serveViewer(shown(), { pageFolder: await pageFolder(), first: '/view/tray' });
+    onTestFinished(() => served.close());
+    const withoutScripts = { javaScriptEnabled: false };
+    const { page, errors } = await openAddress(served.url, withoutScripts);
+    await expect
+      .poll(() => page.locator('.still').evaluate((one: { naturalWidth: number }) => one.naturalWidth))
+      .toBeGreaterThan(0);
+    expect(errors).toEqual([]);
+    const again = await openAddress(served.url, withoutScripts);
+    expect(await again.page.locator('.still').count()).toBe(0);
+    const full = await openAddress(served.url);
+    await ready(full.page);
   });
 
   it('draws a prop, runs it, stops it and puts it back', async () => {

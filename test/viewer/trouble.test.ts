@@ -170,6 +170,38 @@ describe.skipIf(reason !== '')(`the page of the viewer, where something is wrong
     await ready(page);
   });
 
+  it('draws a million triangles', async () => {
+    const n = 708;
+    const positions = new Float32Array((n + 1) ** 2 * 3);
+    for (let at = 0; at < (n + 1) ** 2; at++) {
+      const [x, y] = [(at % (n + 1)) / n - 0.5, Math.floor(at / (n + 1)) / n - 0.5];
+      positions.set([0.2 * x, 0.2 * y, 0.05 + 0.2 * (x * x + y * y)], at * 3);
+    }
+    const indices = new Uint32Array(n * n * 6);
+    for (let at = 0; at < n * n; at++) {
+      const corner = Math.floor(at / n) * (n + 1) + (at % n);
+      indices.set([corner, corner + 1, corner + n + 1, corner + 1, corner + n + 2, corner + n + 1], at * 6);
+    }
+    expect(indices.length / 3).toBeGreaterThan(1e6);
+    const collection = await changed(({ data, model: { links, ...model } }) => ({
+      data: { ...data, triangles: indices.length / 3 },
+      model: {
+        ...model,
+        meshes: [{ name: 'bowl', positions, indices }],
+        links: links.map((link) => ({
+          ...link,
+          visuals: [{ ...link.visuals[0]!, geometry: { type: 'mesh', mesh: 'bowl' } as const }],
+        })),
+      },
+    }));
+    const { page, errors } = await openPage(collection, '#/view/tray');
+    await expect.poll(() => page.locator('.still').first().evaluate(widthOf), { timeout: 60_000 }).toBeGreaterThan(0);
+    await ready(page);
+    expect(await page.locator('.facts').textContent()).toContain('1,002,528');
+    await page.locator('input[data-layer="colliders"]').setChecked(true, { force: true });
+    expect(errors).toEqual([]);
+  });
+
   it('shows the picture where the model can’t be read', async () => {
     const missing = { type: 'mesh', mesh: 'missing' } as const;
     const collection = await changed(({ model }) => ({
