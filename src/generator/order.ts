@@ -56,6 +56,11 @@ export class Order {
     this.#scale = scale;
   }
 
+  /** What lengths that the prompt leaves open grow by, to hold a volume. */
+  get scale(): number {
+    return this.#scale;
+  }
+
   is(shape: ShapeWord): boolean {
     return this.request.shapes.has(shape);
   }
@@ -114,7 +119,9 @@ export class Order {
    */
   length(word: SizeWord, fallback: number, least = word === 'thickness' ? 0.0005 : SMALLEST): number {
     const asked = this.given(word);
-    const metres = asked ?? Math.round(fallback * this.#factor(word) * this.#stray(word) * 1e4) / 1e4;
+    // A volume is met by micrometres: that of a syringe changes by 2% with a tenth of a millimetre.
+    const digit = this.request.capacity ? 1e6 : 1e4;
+    const metres = asked ?? Math.round(fallback * this.#factor(word) * this.#stray(word) * digit) / digit;
     if (asked === undefined) this.assumed.push(`${word} ${centimetres(metres)}`);
     this.#check(word, metres, least);
     return metres;

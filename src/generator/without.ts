@@ -22,7 +22,8 @@ export interface Planned {
  */
 export function planLacking(asked: PropRequest, request: Request, planned: (request: Request) => Planned): Planned {
   const { absent, kind } = asked;
-  const plan = (parts: readonly Absent[]): Planned => planWithout(parts, request, kind, planned);
+  const without = lastSaid(asked, request);
+  const plan = (parts: readonly Absent[]): Planned => planWithout(parts, without, kind, planned);
   try {
     return plan(absent);
   } catch (error) {
@@ -34,6 +35,15 @@ export function planLacking(asked: PropRequest, request: Request, planned: (requ
     }
     return plan(kept);
   }
+}
+
+/** "Give it a lid. Scratch that, no lid": without one, as a correction takes back what was said before. */
+function lastSaid(asked: PropRequest, request: Request): Request {
+  const both = asked.absent.filter(({ part }) => (request.counts.get(part) ?? 0) > 0);
+  if (asked.isStrict || both.length === 0) return request;
+  for (const { part, text } of both) asked.assumed.push(`${asked.textOfPart(part)}: taken back by "${text}"`);
+  const counts = new Map([...request.counts].filter(([part]) => !both.some((one) => one.part === part)));
+  return { ...request, counts };
 }
 
 function loseAbsence({ part, word, text }: Absent, asked: PropRequest, refusal: Refusal): void {
@@ -81,7 +91,7 @@ function planWithout(
 function lacks(plan: object, kind: AnyKind, { part, own }: Absent): boolean {
   const free = fieldOf(kind, part);
   if (isLid(part) && Reflect.get(plan, 'open') === true) return true;
-  const names = [...(free === undefined ? [] : [free]), part, `${part}s`, part.replace(/f$/, 'ves')];
+  const names = [...(free === undefined ? [] : [free]), part, `${part}s`, `${part}es`, part.replace(/f$/, 'ves')];
   const field = names.find((name) => Object.hasOwn(plan, name));
   // What the words of a kind don't know, and its description doesn't either, it has not.
   if (field === undefined) return !own;

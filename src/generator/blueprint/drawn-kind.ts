@@ -5,12 +5,15 @@ import type { AnyKind } from '../kind.ts';
 import type { Order } from '../order.ts';
 import { Refusal } from '../refusal.ts';
 import type { PartRule, Vocabulary } from '../vocabulary.ts';
+import { plural } from '../words/parts.ts';
 import { buildBlueprint } from './build.ts';
 import type { ExpressionValue } from './expression.ts';
 import { metres } from './finding.ts';
 import { type Reach, type Reached, reached, reachesOf, reachFaults } from './reach.ts';
 import type { Blueprint, ParameterDocument } from './schema/document.ts';
+import type { Amount } from './schema/values.ts';
 import type { WordsDocument } from './schema/words.ts';
+import { NumberScope } from './scope.ts';
 
 /** A kind of prop that is a blueprint with words. */
 export interface DrawnKind extends AnyKind {
@@ -52,6 +55,7 @@ export function drawnKind(blueprint: Blueprint): DrawnKind {
       carried: false,
     },
     plan: (order) => planOf(blueprint, words, order),
+    ...(words.capacity ? { capacity: (description) => amountOf(blueprint, words.capacity!.of, description) } : {}),
     build() {
       throw new TypeError(`"${name}" is drawn, not built.`);
     },
@@ -99,16 +103,41 @@ function vocabularyOf({ parameters }: Blueprint, words: WordsDocument): Vocabula
     return parameter && 'min' in parameter ? [[part, { least: parameter.min, most: parameter.max }]] : [];
   });
   const always = Object.entries(words.parts).map(([part, count]): [string, PartRule] => [part, { always: count }]);
+  const grid = words.grid && gridRule(parameters, words.grid);
+  const named = [...always, ...counted, ...(grid ? [grid] : [])].map(([part, rule]): [string, PartRule] => {
+    const own = words.names[part];
+    return [part, own ? { ...rule, words: own } : rule];
+  });
   const { materials, colours, spread } = words.varies;
   return {
     nouns: Object.fromEntries(nouns),
     main: words.main,
     ...(words.round ? { round: true } : {}),
     ...(words.sizes.length === undefined ? {} : { directions: { length: 'length' } }),
-    parts: Object.fromEntries([...always, ...counted]),
+    parts: Object.fromEntries(named),
+    ...(words.grid ? { grid: words.grid.part } : {}),
     varies: { materials, colours, spread },
     otherKinds: words.other_kinds,
   };
+}
+
+/** Of a part in rows and columns as many as fit. */
+function gridRule(
+  parameters: Blueprint['parameters'],
+  { part, columns, rows }: NonNullable<WordsDocument['grid']>,
+): [string, PartRule] {
+  const [along, across] = [columns, rows].map((key) => parameters[key]);
+  if (!along || !across || !('min' in along) || !('min' in across))
+    throw new TypeError(`The grid of "${part}" needs two parameters that count: ${columns} and ${rows}.`);
+  return [part, { least: along.min * across.min, most: along.max * across.max }];
+}
+
+/** An expression [m³, m or a number] with these parameters; those that are absent have their default. */
+function amountOf({ parameters, values }: Blueprint, of: Amount, settings: object): number {
+  const given = Object.entries(parameters).map(
+    ([key, { default: usual }]) => [key, (Reflect.get(settings, key) as ExpressionValue | undefined) ?? usual] as const,
+  );
+  return new NumberScope(new Map(given), values).number(of, ['words']);
 }
 
 function planOf(
@@ -132,26 +161,102 @@ function planOf(
     if ('times' in result) return result;
     throw new Refusal('impossible_size', `Its ${reach.axis} can't be set: ${result.message}`);
   };
+  const asked = askedKeys(words, order);
+  const free = (words.capacity?.by ?? []).filter((key) => !asked.has(key));
+  const grown = (key: string): number => (free.includes(key) ? order.scale : 1);
+  requireReach(blueprint, free, own, order);
   const plan = (key: string, parameter: ParameterDocument): ExpressionValue => {
     if ('choices' in parameter) return choiceOf(key, parameter, words, order, !isExact);
-    const usual = own[key] ?? parameter.default;
+    const gridded = words.grid && countInGrid(key, parameter, words.grid, order);
+    if (gridded !== undefined) return gridded;
+    const followed = asked.has(key) ? undefined : followedOf(blueprint, words, key, parameter, planned, asked);
+    if (followed !== undefined) return followed;
+    const usual = within((own[key] ?? parameter.default) * grown(key), parameter, grown(key) !== 1);
     const reach = sized.get(key);
     if (reach) return lengthOf(reach, reachedOf(reach), usual * follow, parameter, order);
     const part = words.counts[key];
     if (part !== undefined) return countOf(part, usual, parameter, order);
     if (isExact || !words.varies.parameters.includes(key)) return usual;
-    const drawn = order.vary(key, usual, parameter.min, parameter.max);
+    const drawn = grown(key) === 1 ? order.vary(key, usual, parameter.min, parameter.max) : usual;
     return parameter.integer ? Math.round(drawn) : drawn;
   };
   // Sizes that follow from a parameter come last: they may depend on the others.
   const isLast = (key: string): boolean => sized.get(key)?.isPlain === false;
+  const isFollowing = (key: string): boolean => !asked.has(key) && Object.hasOwn(words.follows, key);
+  const rank = (key: string): number => (isFollowing(key) ? 1 : 0) + (isLast(key) ? 2 : 0);
   const all = Object.entries(parameters);
-  for (const [key, parameter] of [...all.filter(([key]) => !isLast(key)), ...all.filter(([key]) => isLast(key))])
+  for (const [key, parameter] of all.toSorted(([one], [other]) => rank(one) - rank(other)))
     planned[key] = plan(key, parameter);
   const finish = order.finish(material);
   const isUsual = finish.material === material && finish.colour === null && order.request.finish.material === undefined;
   const inOrder = Object.fromEntries(all.map(([key]) => [key, planned[key]]));
   return { ...inOrder, finish: isUsual ? { material, colour } : finish };
+}
+
+/** Parameters that the words of a prompt set. */
+function askedKeys(words: WordsDocument, { request }: Order): ReadonlySet<string> {
+  const sizes = reachesOf(words).flatMap(({ axis, key }) => (request.lengths.has(axis) ? [key] : []));
+  const counts = Object.entries(words.counts).flatMap(([key, part]) => (request.counts.has(part) ? [key] : []));
+  return new Set([...sizes, ...counts]);
+}
+
+/** A parameter that follows from one that was asked for. */
+function followedOf(
+  blueprint: Blueprint,
+  { follows }: WordsDocument,
+  key: string,
+  { min, max, integer }: NumberParameter,
+  planned: Readonly<Record<string, ExpressionValue>>,
+  asked: ReadonlySet<string>,
+): number | undefined {
+  const of = follows[key];
+  const names = new Set(`${of ?? ''}`.match(/[a-z_]+/g));
+  if (of === undefined || ![...asked].some((name) => names.has(name))) return undefined;
+  const value = Math.min(max, Math.max(min, amountOf(blueprint, of, planned)));
+  return integer ? Math.round(value) : Math.round(value * 1e4) / 1e4;
+}
+
+/** How many rows or columns a part has whose number, or both, were asked for. */
+function countInGrid(
+  key: string,
+  { min, max }: NumberParameter,
+  { part, columns, rows }: NonNullable<WordsDocument['grid']>,
+  { request }: Order,
+): number | undefined {
+  if (key !== columns && key !== rows) return undefined;
+  const count = request.counts.get(part);
+  if (count === undefined) return undefined;
+  const short = request.grid ? Math.min(...request.grid) : count % 2 === 0 ? 2 : 1;
+  const number = key === rows ? short : count / short;
+  if (number >= min && number <= max) return number;
+  throw new Refusal('impossible_count', `It has ${min} to ${max} ${plural(key.replace(/s$/, ''))}.`);
+}
+
+/** A usual size that grew for a volume, as far as it can. */
+const within = (value: number, { min, max }: NumberParameter, isGrown: boolean): number =>
+  isGrown ? Math.round(Math.min(max, Math.max(min, value)) * 1e6) / 1e6 : value;
+
+/** Refuses to grow for a volume where nothing that could grow has room left. */
+function requireReach(
+  { parameters }: Blueprint,
+  free: readonly string[],
+  own: Readonly<Record<string, number>>,
+  { scale }: Order,
+): void {
+  const hasRoom = free.some((key) => {
+    const parameter = parameters[key];
+    if (!parameter || !('min' in parameter)) return false;
+    const value = (own[key] ?? parameter.default) * scale;
+    return value >= parameter.min && value <= parameter.max;
+  });
+  if (free.length === 0 || scale === 1 || hasRoom) return;
+  const ends = free.flatMap((key) => {
+    const parameter = parameters[key]!;
+    return 'min' in parameter
+      ? [`${key.replaceAll('_', ' ')} ${metres(parameter.min)} to ${metres(parameter.max)}`]
+      : [];
+  });
+  throw new Refusal('impossible_size', `It is made with ${ends.join(', ')}.`);
 }
 
 /** What sizes that were not asked for grow by with those that were: not at all where these are near the usual. */

@@ -63,6 +63,48 @@ export const wordsSchema = z.strictObject({
     )
     .default({})
     .describe('Parts that it always has, and how many: {"plunger": 1}.'),
+  names: z
+    .record(
+      z
+        .string()
+        .regex(/^[a-z][a-z ]*$/)
+        .max(30),
+      z
+        .array(
+          z
+            .string()
+            .regex(/^[a-z][a-z ]*$/)
+            .max(30),
+        )
+        .max(10),
+    )
+    .default({})
+    .describe('Other nouns of parts, in the singular: {"socket": ["outlet"]}.'),
+  grid: z
+    .strictObject({
+      part: z.string().max(30).describe('Its noun.'),
+      columns: wordName.describe('The parameter that counts them along x.'),
+      rows: wordName.describe('The parameter that counts them along y.'),
+    })
+    .optional()
+    .describe(
+      'A part in rows and columns, so that "2x4" says how many: {"part": "stud", "columns": "columns", "rows": "rows"}.',
+    ),
+  follows: z
+    .record(wordName, amount)
+    .default({})
+    .describe(
+      'Parameters that follow from others where a prompt asks for those and not for them: {"width": "0.06 * sections"}.',
+    ),
+  capacity: z
+    .strictObject({
+      of: amount.describe('How much it holds, filled to the brim [m³]: an expression of its parameters.'),
+      by: z.array(wordName).min(1).max(6).describe('Lengths that grow together until it holds a volume asked for.'),
+    })
+    .optional()
+    .describe(
+      'What makes "0.5 l" a size of it: {"of": "pi * (bore / 2) * (bore / 2) * length", "by": ["bore", "length"]}.',
+    ),
   varies: z
     .strictObject({
       materials: z.array(material).max(20).default([]).describe('Materials it also comes in.'),

@@ -43,7 +43,19 @@ export const oven = defineKind({
   longest: [0.4, 1.1],
   roles: { kept: 'by-size', wall: 'back', holds: 'in', seat: 'none', carried: false },
   words: {
-    nouns: { oven: {}, ...sized({ height: 0.85 }, 'stove', 'cooker', 'kitchen stove') },
+    nouns: {
+      oven: {},
+      ...sized(
+        { height: 0.85 },
+        'stove',
+        'cooker',
+        'kitchen stove',
+        'gas range',
+        'kitchen range',
+        'gas stove',
+        'gas cooker',
+      ),
+    },
     main: 'width',
     pair: ['width', 'height'],
     parts: {

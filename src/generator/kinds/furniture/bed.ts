@@ -63,8 +63,8 @@ export const bed = defineKind({
     },
     trim: ['leg'],
     varies: { materials: ['pine', 'walnut', 'birch', 'oak'], colours: [null, 'white', 'black'], spread: 0.08 },
-    variants: 'hospital canopy day camp folding water',
-    otherKinds: 'bunk loft sofa flower air truck garden sun dog cat test wall',
+    variants: 'hospital canopy day camp folding water bunk',
+    otherKinds: 'loft sofa flower air truck garden sun dog cat test wall',
   },
 
   plan(order) {

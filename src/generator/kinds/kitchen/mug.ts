@@ -24,7 +24,7 @@ const schema = z.strictObject({
   category: z.literal('mug'),
   /** Outer diameter of the body, handle not counted [m]. */
   diameter: z.number().positive(),
-  /** Overall width with the handle, which points to +X [m]. */
+  /** Overall width with the handles, of which the first points to +X and a second to -X [m]. */
   width: z.number().positive(),
   height: z.number().positive(),
   wall: z.number().positive(),
@@ -32,10 +32,12 @@ const schema = z.strictObject({
   body: z.enum(BODIES).optional(),
   /** Absent: half an ellipse. */
   handle: z.enum(HANDLES).optional(),
+  /** How many handles. Absent: one. */
+  handles: z.union([z.literal(0), z.literal(2)]).optional(),
   finish: finishSchema,
 });
 
-/** A straight mug with one handle. */
+/** A mug with one handle, or two, or none. */
 export const mug = defineKind({
   schema,
   meaning: {
@@ -53,19 +55,22 @@ export const mug = defineKind({
     },
     main: 'height',
     round: true,
-    parts: { handle: { always: 1 }, rim: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 } },
+    parts: { handle: { least: 0, most: 2 }, rim: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 } },
     varies: {
       materials: ['ceramic', 'glass', 'stainless_steel', 'plastic'],
       colours: [null, 'white', 'navy', 'teal', 'red', 'mint', 'yellow', 'black'],
     },
-    variants: 'travel',
-    otherKinds: 'paper sippy suction world measuring trophy egg stacked',
+    variants: 'travel paper',
+    otherKinds: 'sippy suction world measuring trophy egg stacked',
   },
 
   plan(order) {
     const finish = order.finish('ceramic');
-    const { diameter, height } = order.roundSize({ diameter: 0.082, height: 0.095 }, OVERALL);
-    const width = order.given('width') ?? Math.round(diameter * OVERALL * 1000) / 1000;
+    const handles = order.request.counts.get('handle') ?? 1;
+    const overall = 1 + (OVERALL - 1) * handles;
+    const { diameter, height } = order.roundSize({ diameter: 0.082, height: 0.095 }, overall);
+    const over = handles === 0 ? diameter : Math.round(diameter * overall * 1000) / 1000;
+    const width = order.given('width') ?? over;
     const thin = ['metal', 'plastic'].includes(materialFacts(finish.material).family);
     const usual = (thin ? 0.0015 : 0.004) * Math.sqrt(diameter / 0.082);
     const wall = order.length('thickness', Math.min(usual, diameter / 10, height / 8));
@@ -73,28 +78,31 @@ export const mug = defineKind({
     requireRoom('A mug is at most 3 times as wide as high', 3 * height, diameter);
     requireRoom('The wall leaves no hollow', diameter, 4 * wall);
     requireRoom('The bottom leaves no hollow', height, 4 * wall);
-    requireRoom('No finger fits into the handle of this width', width, 1.2 * diameter);
-    return { diameter, width, height, wall, ...order.form('body', BODIES), ...order.form('handle', HANDLES), finish };
+    requireRoom('No finger fits into the handle of this width', width, (1 + 0.2 * handles) * diameter);
+    const form = handles === 0 ? {} : order.form('handle', HANDLES);
+    const number = handles === 0 || handles === 2 ? { handles: handles as 0 | 2 } : {};
+    return { diameter, width, height, wall, ...order.form('body', BODIES), ...form, ...number, finish };
   },
 
   capacity: (mug) => turnedVolume(profileOf(mug).inner),
 
   build(mug, assembly) {
-    const { diameter, width, height, finish } = mug;
+    const { diameter, width, height, handles: number = 1, finish } = mug;
     const { bench } = assembly;
     const body = assembly.link('body');
-    const axis = (diameter - width) / 2;
-    const handle = bow(mug, axis);
+    const axis = number === 1 ? (diameter - width) / 2 : 0;
+    const right = bow(mug, axis);
+    const handles = number === 0 ? [] : number === 1 ? [right] : [right, mirrored(right)];
     const shape: Vessel = {
       ...profileOf(mug),
       at: [axis, 0, 0],
-      grown: [tubeSolid(bench, handle)],
+      grown: handles.map((handle) => tubeSolid(bench, handle)),
       hulls: 25,
       longest: Math.max(width, height),
     };
     vessel(bench, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
-    collideBow(body, 'handle', finish, handle);
+    for (const [i, handle] of handles.entries()) collideBow(body, i === 0 ? 'handle' : 'handle_left', finish, handle);
   },
 });
 
@@ -116,6 +124,9 @@ function profileOf(mug: Mug): Pick<Vessel, 'outer' | 'inner'> {
     body === 'straight' ? cupProfile(diameter / 2 - wall, [base, height], softOf(diameter)) : hollow(outer, wall, base);
   return withLip(outer, inner, 0.3 * wall);
 }
+
+/** On the other side of the axis, which stands at x = 0. */
+const mirrored = ({ path, ...tube }: Tube): Tube => ({ ...tube, path: path.map(([x, y, z]): Vec3 => [-x, y, z]) });
 
 /** From the wall and back, standing in the XZ plane, as far out as the mug is wide. */
 function bow(mug: Mug, axis: number): Tube {

@@ -49,8 +49,13 @@ export const trashCan = defineKind({
   words: {
     nouns: {
       ...synonyms('trash can', 'waste bin', 'pedal bin', 'garbage can', 'rubbish bin', 'trash bin', 'garbage bin'),
+      ...synonyms('recycling bin', 'compost bin', 'litter bin', 'kitchen bin', 'bathroom bin', 'swing bin'),
       dustbin: { diameter: 0.42, height: 0.7 },
+      ...sized({ diameter: 0.55, height: 1 }, 'wheelie bin', 'wheeled bin'),
       ...sized({ diameter: 0.26, height: 0.3 }, 'wastebasket', 'waste basket', 'paper bin'),
+    },
+    senses: {
+      bin: { by: ['recyclable', 'recycling', 'waste', 'rubbish', 'trash', 'garbage', 'litter', 'compost', 'pedal'] },
     },
     main: 'height',
     round: true,
