@@ -45,12 +45,14 @@ export function sizeOf(description: Description, name: SizeName): number | undef
   const diameter = plain('diameter');
   const sides = box
     ? [box.width, box.depth, box.height]
-    : [plain('width') ?? diameter, diameter, plain('height')].filter((side) => side !== undefined);
+    : [plain('width') ?? diameter, plain('depth') ?? diameter, plain('height'), plain('length')].filter(
+        (side) => side !== undefined,
+      );
   if (name === 'longest') return Math.max(...sides);
   if (name === 'shortest') return Math.min(...sides);
   if (name === 'diameter') return diameter ?? (box ? Math.max(box.width, box.depth) : undefined);
   if (box) return box[name];
-  if (name === 'depth') return diameter;
+  if (name === 'depth') return plain('depth') ?? diameter;
   return plain(name) ?? (name === 'height' ? plain('width') : diameter);
 }
 
@@ -81,6 +83,8 @@ function parts(made: Made, wanted: Qualities): Difference[] {
   return Object.entries(wanted.parts ?? {}).flatMap(([part, count]) => {
     const names = namesIn(made.description.category, part);
     const has = countOfPart(made, part, names);
+    // What has a part or not has it in the one number that there is.
+    if (has === true && count === numberOfPart(made.description.category, names)) return [];
     if (has === count || (count === 1 && has === true) || (count === 0 && has === false)) return [];
     // Nothing of that kind has such a part: to be without it is as usual.
     if (count === 0 && has === undefined && !isPartOf(made.description.category, part)) return [];
@@ -95,6 +99,7 @@ const COUNTED_AS: Readonly<Record<string, readonly string[]>> = {
   shelf: ['shelves'],
   tier: ['trays', 'shelves'],
   leaf: ['leaves'],
+  switch: ['switches'],
   lid: ['lid', 'capFinish', 'lidFinish'],
 };
 
@@ -111,6 +116,13 @@ function namesIn(kind: string, part: string): readonly string[] {
 
 const isPartOf = (kind: string, part: string): boolean =>
   wordsOfKind(kind).some(([name, names]) => name === part || names.includes(part));
+
+/** How many of a part a kind has where it has any. */
+function numberOfPart(kind: string, names: readonly string[]): number | undefined {
+  const { words } = kinds.find((one) => nameOf(one) === kind) as AnyKind;
+  const rule = Object.entries(words.parts).find(([part]) => names.includes(part))?.[1];
+  return rule && 'least' in rule && rule.least === rule.most && rule.least > 1 ? rule.least : undefined;
+}
 
 /** How many of a part a description has, or whether it has any; undefined where nothing tells. */
 function countOfPart(

@@ -30,10 +30,24 @@ export function nearestOf(
   asked: PropRequest,
 ): Request | undefined {
   return (
+    swapped(request, isPlanned, asked) ??
     withoutVolume(request, refusal, isPlanned, asked) ??
     nearestSize(request, refusal, isPlanned, asked) ??
     usualNumber(request, refusal, isPlanned, asked)
   );
+}
+
+/** "A rug, 3 by 4 m" is 4 m wide: two sides that the prompt gives in no order. */
+function swapped(request: Request, isPlanned: IsPlanned, asked: PropRequest): Request | undefined {
+  const [one, other] = asked.row;
+  if (one === undefined || other === undefined) return undefined;
+  const [first, second] = [request.lengths.get(one), request.lengths.get(other)];
+  if (first === undefined || second === undefined || first === second) return undefined;
+  const turned = withLength(withLength(request, one, second), other, first);
+  if (!isPlanned(turned)) return undefined;
+  asked.assumed.push(`${asked.lengthText(one)}: ${one} ${inCentimetres(second)}, ${other} ${inCentimetres(first)}`);
+  for (const word of [one, other]) asked.forget(word);
+  return turned;
 }
 
 /** "60 x 40 x 30 cm, 100 l": the sizes stay. */

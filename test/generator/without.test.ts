@@ -25,6 +25,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   shelf: ['shelves'],
   handle: ['handholds'],
   lid: ['open'],
+  switch: ['switches'],
 };
 
 function isWithout(description: object, part: string): boolean {

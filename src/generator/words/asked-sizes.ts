@@ -109,6 +109,11 @@ export class SizeRequest extends ReadingNotes {
     this.#isUnnamed = false;
   }
 
+  /** The two sides that were given as "20 x 20", without an order; none where there are none. */
+  get row(): readonly SizeWord[] {
+    return this.#rows.values().next().value ?? [];
+  }
+
   /** The words that give a length. */
   lengthText(word: SizeWord): string {
     return this.#lengthTexts.get(word) ?? word;
@@ -196,7 +201,7 @@ export class SizeRequest extends ReadingNotes {
       this.lengths({ ...item, direction: own });
       return;
     }
-    const isFace = !this.isStrict && item.metres.length === 2 && item.direction === undefined && FACES.test(part);
+    const isFace = !this.isStrict && item.metres.length === 2 && item.direction === undefined && FACES.test(words);
     const screen = part === 'screen' && (item.direction === undefined || item.direction === 'diagonal');
     if (isFace || screen || /^(?:thickness|wall)$/.test(`${item.direction}`)) {
       this.lengths(item);
@@ -260,7 +265,7 @@ function roundOf(item: ItemOf<'lengths'>): ItemOf<'lengths'> | undefined {
 }
 
 /** Parts whose two sides are those of the whole: "top 140 x 70 cm". */
-const FACES = /^(?:top|panel|board|seat|case)$/;
+const FACES = /^(?:(?:table|desk|work|bench)?top|panel|board|case) /;
 
 const SHEET = { ranges: [undefined, undefined], direction: undefined, directions: undefined, led: false };
 

@@ -12,8 +12,14 @@ import { readVolume } from './volumes.ts';
 
 /** A prompt with its corrections in place: "a red mug, sorry, a blue mug" is "a blue mug". Pure. */
 export function repaired(prompt: string, lexicon: Lexicon): Repaired {
-  return HINT.test(prompt) ? repairPrompt(prompt, repairLexicon(lexicon), PLACES) : { text: prompt, assumed: [] };
+  const unchanged = { text: prompt, assumed: [] };
+  if (!HINT.test(prompt)) return unchanged;
+  const meant = repairPrompt(prompt, repairLexicon(lexicon), PLACES);
+  // "A lid. Scratch that, no lid" puts nothing in the place of the lid.
+  return meant.assumed.some((told) => SAME.test(told)) ? unchanged : meant;
 }
+
+const SAME = /: "([^"]+)" in place of "\1"$/;
 
 /** Most prompts have no correction, and are not split. */
 const HINT =

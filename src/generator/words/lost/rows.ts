@@ -93,12 +93,19 @@ export function withRowUnits(
   kind: AnyKind,
 ): { readonly phrases: readonly Phrase[]; readonly assumed: readonly string[] } {
   const assumed: string[] = [];
+  const isNamed = phrases.some(({ items }) =>
+    items.some((item) => item.kind === 'lengths' && item.direction !== undefined),
+  );
   const read = (item: Item): Item => {
     if (item.kind !== 'row') return item;
     const { catalogue } = kind.words;
+    const grid = gridOf(item, kind);
+    if (grid) return grid;
     const isListed = catalogue?.order.length === item.values.length && item.directions === undefined;
     const unit = isListed ? catalogue.unit : unitOf(item, kind);
-    if (unit === undefined) return lostRow(item);
+    // "4 panes (2 by 2), 60 cm wide" speaks of no metres.
+    const isBeside = unit === 'm' && item.direction === undefined && !item.directions && isNamed;
+    if (unit === undefined || isBeside) return lostRow(item);
     if (isListed && catalogue.order.includes(undefined)) return ofCatalogue(item, catalogue, assumed);
     assumed.push(`${item.text}: in ${unit}`);
     const metres = item.values.map((value) => value * UNITS[unit]);
@@ -106,6 +113,17 @@ export function withRowUnits(
     return { kind: 'lengths', ...plainLengths(metres), direction, directions, led: false, text };
   };
   return { phrases: phrases.map((phrase) => ({ ...phrase, items: phrase.items.map(read) })), assumed };
+}
+
+/** Rows and columns of the most that anybody gives without saying of what. Ours. */
+const MOST_IN_ROW = 16;
+
+/** "Lego brick 2x4": rows and columns of the part that the kind has in both. */
+function gridOf({ values, directions, text }: ItemOf<'row'>, { words }: AnyKind): Item | undefined {
+  const [rows, columns] = values;
+  const isCount = values.length === 2 && values.every((value) => Number.isInteger(value) && value <= MOST_IN_ROW);
+  if (words.grid === undefined || !isCount || directions) return undefined;
+  return { kind: 'grid', rows: rows!, columns: columns!, noun: words.grid, parts: [words.grid], text };
 }
 
 const plainLengths = (metres: readonly number[]): Pick<ItemOf<'lengths'>, 'metres' | 'ranges'> => ({
