@@ -100,7 +100,7 @@ export const KIND_NOUNS: Readonly<Record<string, string>> = {
   pliers: 'pliers|plier',
   screwdriver: 'screwdriver|screw driver',
   spirit_level: "spirit level|bubble level|carpenter level|carpenter's level|builder's level|builders level|level tool|mason's level|box level|i beam level|leveling tool|levelling tool|aluminium level|mason level|builder level",
-  step_ladder: 'stepladder|ladder|step stool|folding steps|platform steps|household steps|kitchen steps',
+  step_ladder: 'stepladder|ladder|folding steps|platform steps|household steps|kitchen steps',
   toolbox: 'toolbox|tool box|tool chest|tool case|tool kit box|toolkit box|tool storage box|tool carry case|tool carrying case|tool kit case',
   utility_knife: 'utility knife|box cutter|stanley knife|carpet knife|retractable knife|boxcutter|cardboard cutter|box knife|box opener|drywall knife|trimming knife|safety cutter|stanley blade knife|razor knife|retractable blade knife|utility cutter|parcel knife|trimmer knife|warehouse knife|safety knife|package opener|carton cutter',
   vise: 'vise|vice',

@@ -29,7 +29,7 @@ group('describe', () => {
     ['two ethernet cables', 'known_thing', []],
     ['flurble with two doors', 'unknown_thing', []],
     ['blue girafe', 'known_thing', []],
-    ['red mug with two handles', 'impossible_count', ['red mug']],
+    ['red pitcher with two handles', 'impossible_count', ['red pitcher']],
     ['oak table made of gold, 2 m wide', 'unknown_material', ['oak table, 2 m wide']],
     ['chair flurble', 'unknown_thing', ['chair']],
   ])('tells a known thing from words that mean nothing: %s', (prompt, code, offers) => {
@@ -51,7 +51,10 @@ group('describe', () => {
       understood: ['blue', '30 cm tall', 'steel'],
       message: expect.stringContaining('Understood: blue, 30 cm tall, steel.'),
     });
-    expect(refusal('red mug with two handles')).toMatchObject({ understood: ['mug', 'red'], canMake: ['mug'] });
+    expect(refusal('red pitcher with two handles')).toMatchObject({
+      understood: ['pitcher', 'red'],
+      canMake: ['pitcher'],
+    });
   });
 
   it.each([

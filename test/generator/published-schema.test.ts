@@ -15,7 +15,7 @@ it('lists every category with the fields of its description', async () => {
   expect(listed.find(({ name }) => name === 'mug')).toMatchObject({
     group: 'kitchen',
     synset: 'mug.n.04',
-    fields: ['diameter', 'width', 'height', 'wall', 'body', 'handle', 'finish'],
+    fields: ['diameter', 'width', 'height', 'wall', 'body', 'handle', 'handles', 'finish'],
     schema: { additionalProperties: false, $defs: { finish: { type: 'object' } } },
   });
 });

@@ -399,7 +399,7 @@ export const BAD: readonly Bad[] = [
   ['pegboard'],
   ['a stack of four pallets', { near: 'pallet', or: { category: 'pallet' }, told: ['stack'] }],
   ['a car', { near: 'toy_car', or: { category: 'toy_car' }, told: ['toy'] }],
-  ['a mug with no handle', { near: 'mug' }],
+  ['a pitcher with no handle', { near: 'pitcher' }],
   // Volumes of what can't have them
   ['hammer, 500 ml', { near: 'hammer' }],
   ['30 litre plate', { near: 'plate' }],

@@ -30,7 +30,7 @@ group('sizes of catalogues', () => {
     ['screwdriver 6 x 150', 'assumed', '6 x 150: blade length 150 mm; the other is not modelled'],
     ['wire spool, hub 200 mm', 'ignored', 'hub 200 mm: a cable reel has no hub of its own here'],
     ['5 m tape measure, yellow', 'ignored', "5 m: as a length of the whole it can't be made; say of what it is"],
-    ['mug but with two handles', 'ignored', '2 handles: a mug has 1 here'],
+    ['pitcher but with two handles', 'ignored', '2 handles: a pitcher has 1 here'],
     ['D20 dice', 'ignored', 'twenty-sided: the usual die is made'],
     ['screwdriver, PH 2', 'ignored', 'ph2'],
   ] as const)('%s: what is not modelled is told', (prompt, where, text) => {

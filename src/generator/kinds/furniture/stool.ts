@@ -52,8 +52,8 @@ export const stool = defineKind({
     traits: { leg: ['equal'] },
     trim: ['leg'],
     varies: { materials: ['oak', 'birch', 'walnut', 'pine'], colours: [null, 'white', 'black', 'red'], spread: 0.12 },
-    variants: 'piano folding swivel rocking saddle shower camping office',
-    otherKinds: 'step toilet foot ladder',
+    variants: 'step piano folding swivel rocking saddle shower camping office',
+    otherKinds: 'toilet foot ladder',
   },
 
   plan(order) {

@@ -33,7 +33,7 @@ export const stepLadder = defineKind({
   longest: [0.4, 4],
   roles: { kept: 'floor', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
   words: {
-    nouns: { 'step ladder': {}, stepladder: {}, ladder: {}, 'step stool': { height: 0.6 } },
+    nouns: { 'step ladder': {}, stepladder: {}, ladder: {} },
     main: 'height',
     parts: {
       step: { least: 2, most: MOST, words: ['step', 'tread', 'rung'] },
