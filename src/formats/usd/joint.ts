@@ -230,7 +230,7 @@ function axisFrame(axis: Vec3): { token: 'X' | 'Y' | 'Z'; rotation: Quat } {
   const x: Vec3 = [1, 0, 0];
   const normal = cross(x, axis);
   const sine = length(normal);
-  // Straight back: any axis across will do.
-  if (sine === 0) return { token: 'X', rotation: [0, 0, 0, 1] };
+  // Straight on, a last bit away from 1, or straight back, where any axis across will do.
+  if (sine === 0) return { token: 'X', rotation: axis[0] > 0 ? [1, 0, 0, 0] : [0, 0, 0, 1] };
   return { token: 'X', rotation: axisAngle(scale(normal, 1 / sine), Math.atan2(sine, dot(x, axis))) };
 }

@@ -55,6 +55,12 @@ describe('writeUsd, joints', () => {
     expect(prim).toContain('float physxJointAxis:linear:staticFrictionEffort = 3');
   });
 
+  it('keeps an axis along X that is a last bit longer than 1', () => {
+    const joint = jointOf({ type: 'prismatic', axis: [1 + Number.EPSILON, 0, 0] });
+    const prim = primOf(layerOf(modelOf([linkAt('a', 0), linkAt('b', 2)], [joint])), 'joint');
+    expect(prim).toContain('quatf physics:localRot1 = (1, 0, 0, 0)');
+  });
+
   it('turns X of the frame onto an axis that points backwards', () => {
     expect(primOf(layer, 'drawer_slide')).toEqual([
       'def PhysicsPrismaticJoint "drawer_slide"',
