@@ -3,6 +3,7 @@ import { SIMULATORS } from '../../adapters/registry.ts';
 import type { BatchOrderRecord } from '../../src/api/orders/order.ts';
 import { WITHOUT_UP } from '../../src/model/source-formats.ts';
 import type { InstallOptions } from '../../src/pipeline/types.ts';
+import { howToLoad } from '../how-to-load.ts';
 import { viewInstalled } from '../installed-view.ts';
 import { installSource, installsOf } from '../installer.ts';
 import { longestCallMs } from '../limits.ts';
@@ -95,7 +96,10 @@ export const install = defineTool({
         },
       };
     }
-    const view = viewInstalled(done.value, project);
+    const seen = viewInstalled(done.value, project);
+    const isScene = 'instances' in seen;
+    const load = await howToLoad(seen.name, seen.files, { asked: input.simulators, isScene });
+    const view = load === undefined || seen.verdict === 'failed' ? seen : { ...seen, next: `${load}. ${seen.next}` };
     return {
       view: shorten(view, ['ignored', 'assumed', 'joints', 'findings', 'props'], `All: ${view.report}`),
       links: linksTo(view.name),
