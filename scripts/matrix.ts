@@ -1,10 +1,12 @@
-// `npm run matrix`: six input formats × four simulators × (every category of the generator + the files of others). Installs
+// `npm run matrix`: eight input formats × eleven simulators × (ten kinds of the generator + the files of others). Installs
 // each, has it judged by the simulators themselves, and writes docs/matrix.md. Exits non-zero when a cell is neither green
 // nor refused as it should be.
 //
 //   --only mug,coke_can    rows whose name contains one of these; prints the page instead of writing it
 //   --formats usd,glb      these formats only; likewise
+//   --simulators drake     these simulators only; likewise
 //   --out FILE             writes the page there, whatever was chosen
+//   --keep FOLDER          installs there and leaves it; a later run goes on with what is there, for the same simulators or some of them
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,30 +15,39 @@ import { rowsOf } from './matrix/cells.ts';
 import { corpusInputs } from './matrix/corpus.ts';
 import { writeGenerated } from './matrix/generated.ts';
 import { installAll } from './matrix/install.ts';
-import { hearAll } from './matrix/judges.ts';
+import { hearAll, JUDGED } from './matrix/judges.ts';
 import { countStates, matrixPage } from './matrix/page.ts';
 import type { InputFormat } from './matrix/types.ts';
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, formats: { type: 'string' }, out: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    formats: { type: 'string' },
+    simulators: { type: 'string' },
+    out: { type: 'string' },
+    keep: { type: 'string' },
+  },
 });
 const only = values.only?.split(',');
 const formats = values.formats?.split(',');
+const simulators = JUDGED.filter((name) => values.simulators?.split(',').includes(name) ?? true);
 const wanted = (row: string, format: InputFormat): boolean =>
   (!only || only.some((part) => row.includes(part))) && (!formats || formats.includes(format));
-const out = values.out ?? (only || formats ? undefined : path.resolve(import.meta.dirname, '../docs/matrix.md'));
+const out =
+  values.out ??
+  (only || formats || values.simulators ? undefined : path.resolve(import.meta.dirname, '../docs/matrix.md'));
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const began = performance.now();
 const seconds = (): string => `${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s`;
 
-const folder = await mkdtemp(path.join(tmpdir(), 'propmaster-matrix-'));
+const folder = values.keep ? path.resolve(values.keep) : await mkdtemp(path.join(tmpdir(), 'propmaster-matrix-'));
 process.env['PROPMASTER_HOME'] = path.join(folder, 'home');
 try {
   const inputs = [...(await writeGenerated(path.join(folder, 'inputs'), wanted)), ...corpusInputs(wanted)];
   const projects = path.join(folder, 'projects');
-  await mkdir(projects);
-  const outcomes = await installAll(inputs, projects, (outcome) => {
+  await mkdir(projects, { recursive: true });
+  const outcomes = await installAll(inputs, projects, simulators, (outcome) => {
     const { input } = outcome;
     say(
       `${seconds()}  ${input.row} as ${input.format}: ${outcome.installed ? 'installed' : `${outcome.code}: ${outcome.message}`}`,
@@ -46,14 +57,15 @@ try {
   const hearings = await hearAll(
     filled.map((project) => path.join(projects, project)),
     ({ title, verdicts, problem }) => say(`${seconds()}  ${title}: ${problem ?? `${verdicts.size} props`}`),
+    { simulators },
   );
-  const rows = rowsOf(outcomes, hearings);
-  const page = matrixPage(rows, hearings);
+  const rows = rowsOf(outcomes, hearings, simulators);
+  const page = matrixPage(rows, hearings, simulators);
   if (out === undefined) process.stdout.write(page);
   else await writeFile(out, page);
   const { green, refused, red, unjudged } = countStates(rows);
   say(`${seconds()}  ${green} green, ${refused} refused as they should be, ${red} red, ${unjudged} not judged`);
   process.exitCode = red + unjudged > 0 ? 1 : 0;
 } finally {
-  await rm(folder, { recursive: true, force: true });
+  if (!values.keep) await rm(folder, { recursive: true, force: true });
 }

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { writeAs } from '../../src/formats/write-as.ts';
 import { build, describe, KIND_NAMES } from '../../src/generator/index.ts';
 import { installAll } from '../matrix/install.ts';
+import { FIRST } from '../matrix/judges.ts';
 import type { Input } from '../matrix/types.ts';
 import { propOf } from './journal.ts';
 
@@ -23,7 +24,7 @@ for (const category of KIND_NAMES) {
     say({ prop: propOf(category, seed), refused: `${error}` });
   }
 }
-const outcomes = await installAll(inputs, folder, () => undefined);
+const outcomes = await installAll(inputs, folder, FIRST, () => undefined);
 for (const one of outcomes) {
   const { prop } = one.input;
   say(one.installed ? { prop } : { prop, refused: `${one.code}: ${one.message}` });

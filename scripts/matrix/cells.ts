@@ -1,6 +1,6 @@
 // What became of an input and what the judges said → the state of each cell.
 import type { Simulator } from '../../adapters/registry.ts';
-import { type Hearing, JUDGED } from './judges.ts';
+import type { Hearing } from './judges.ts';
 import { type Cell, type Input, keyOf, type Outcome } from './types.ts';
 
 export interface Row {
@@ -9,9 +9,13 @@ export interface Row {
   readonly cells: ReadonlyMap<Simulator, Cell>;
 }
 
-export function rowsOf(outcomes: readonly Outcome[], hearings: readonly Hearing[]): Row[] {
+export function rowsOf(
+  outcomes: readonly Outcome[],
+  hearings: readonly Hearing[],
+  simulators: readonly Simulator[],
+): Row[] {
   return outcomes.map((outcome) => {
-    const cells = JUDGED.map((simulator) => [simulator, cellOf(outcome, simulator, hearings)] as const);
+    const cells = simulators.map((simulator) => [simulator, cellOf(outcome, simulator, hearings)] as const);
     return { input: outcome.input, cells: new Map(cells) };
   });
 }

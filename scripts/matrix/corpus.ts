@@ -1,5 +1,6 @@
-// The files of others that lie beside the checkout (../shared/corpus), each as somebody would hand it to us.
-import { existsSync } from 'node:fs';
+// The files of others that lie beside the checkout (../shared/corpus), and URDF that comes with PyBullet, each as somebody would
+// hand it to us.
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Treatment } from '../../src/project/treatment.ts';
 import type { Input, InputFormat, Refusal } from './types.ts';
@@ -15,7 +16,7 @@ interface Sample {
 }
 
 const REFUSED = {
-  stands: (reason: string): Refusal => ({ code: 'simulation/stands', reason }),
+  unit: { code: 'physics/plausible-size', reason: 'it says metres, and is 110 of them long: it means centimetres' },
   outside: { code: 'structure/usd-asset-outside', reason: 'its materials lie above the folder that was handed over' },
   gltf: (reason: string): Refusal => ({ code: 'format/gltf-error', reason }),
 };
@@ -25,11 +26,7 @@ const SAMPLES: readonly Sample[] = [
   { file: 'mjcf/furniture_sim/slidecabinet.xml', format: 'mjcf' },
   { file: 'mjcf/mug/mug.xml', format: 'mjcf' },
   { file: 'sdf/aws_robomaker_residential_KitchenCabinet_01', format: 'sdf' },
-  {
-    file: 'sdf/coke_can',
-    format: 'sdf',
-    refusal: REFUSED.stands('it does not stand as it is stored: put down, it tilts by more than 1°'),
-  },
+  { file: 'sdf/coke_can', format: 'sdf' },
   { file: 'sdf/cordless_drill', format: 'sdf' },
   {
     file: 'sdf/submarine',
@@ -38,15 +35,10 @@ const SAMPLES: readonly Sample[] = [
   },
   { file: 'usd/cartpole.usda', format: 'usd' },
   { file: 'usd/simple_articulation_with_mesh.usda', format: 'usd' },
-  { file: 'usd/USD_Mini_Car_Kit/assets/wheels', format: 'usd', refusal: REFUSED.outside },
+  { file: 'usd/USD_Mini_Car_Kit/assets/wheels', format: 'usd', refusal: REFUSED.unit },
   { file: 'usd/USD_Mini_Car_Kit/assets/vehicles/sedan', format: 'usd', refusal: REFUSED.outside },
   // It says metres, and a car is 470 of them long: it means centimetres.
-  {
-    file: 'usd/USD_Mini_Car_Kit',
-    format: 'usd',
-    options: { scale: 0.01 },
-    refusal: REFUSED.stands('its shovel reaches 103 mm lower than its wheels: put down, it tilts by 1.6°'),
-  },
+  { file: 'usd/USD_Mini_Car_Kit', format: 'usd', options: { scale: 0.01 } },
   { file: 'usd/AnimatedCube.usdz', format: 'usdz' },
   { file: 'glb/BoxBadNormals.glb', format: 'glb', refusal: REFUSED.gltf('its normals have no length') },
   { file: 'glb/BoxMeshopt.glb', format: 'glb' },
@@ -56,32 +48,53 @@ const SAMPLES: readonly Sample[] = [
     refusal: REFUSED.gltf('its positions have no bounds: some are infinite'),
   },
   { file: 'glb/glasses.glb', format: 'glb' },
-  {
-    file: 'glb/knife_collision.glb',
-    format: 'glb',
-    refusal: REFUSED.stands('it does not lie as it is stored: put down, it tilts by more than 1°'),
-  },
+  { file: 'glb/knife_collision.glb', format: 'glb' },
   { file: 'glb/repair_tools.glb', format: 'glb' },
   { file: 'glb/repair_tools_collision.glb', format: 'glb' },
   // As mug.xml says of it: Y up, in centimetres.
   { file: 'mjcf/mug/mug.obj', format: 'obj', options: { up: 'y', scale: 0.01 } },
 ];
 
+/** Below the folder of pybullet_data, which the judge of URDF brings along. */
+const OF_PYBULLET: readonly Sample[] = [
+  'table/table.urdf',
+  'tray/traybox.urdf',
+  'objects/mug.urdf',
+  'duck_vhacd.urdf',
+  'lego/lego.urdf',
+  'jenga/jenga.urdf',
+  'domino/domino.urdf',
+].map((file) => ({ file, format: 'urdf' }));
+
+function pybulletData(): string | undefined {
+  const library = path.resolve(import.meta.dirname, '../../.venv-judges/urdf/lib');
+  if (!existsSync(library)) return undefined;
+  return readdirSync(library)
+    .map((python) => path.join(library, python, 'site-packages/pybullet_data'))
+    .find((folder) => existsSync(folder));
+}
+
 /** @throws {Error} if the corpus is not there: a table without it would look complete */
 export function corpusInputs(wanted: (row: string, format: InputFormat) => boolean): Input[] {
   const chosen = SAMPLES.filter(({ file, format }) => wanted(file, format));
   if (chosen.length > 0 && !existsSync(CORPUS)) throw new Error(`the corpus is not beside this checkout: ${CORPUS}`);
-  return chosen.map(({ file, ...sample }) => ({
-    ...sample,
-    row: file,
-    project: 'corpus',
-    prop: propOf(file),
-    file: path.join(CORPUS, file),
-  }));
+  const inputOf =
+    (folder: string, place: string) =>
+    ({ file, ...sample }: Sample): Input => ({
+      ...sample,
+      row: `${place}${file}`,
+      project: 'corpus',
+      prop: propOf(file),
+      file: path.join(folder, file),
+    });
+  const data = pybulletData();
+  const urdf = OF_PYBULLET.filter(({ file, format }) => wanted(file, format));
+  if (urdf.length > 0 && data === undefined) throw new Error('PyBullet is not there: bash test/judges/install.sh');
+  return [...chosen.map(inputOf(CORPUS, '')), ...urdf.map(inputOf(data ?? '', 'pybullet_data/'))];
 }
 
 function propOf(file: string): string {
   const { name, ext } = path.parse(file);
-  const kind = ext === '.obj' ? '_obj' : '';
+  const kind = ext === '.obj' || ext === '.urdf' ? ext.replace('.', '_') : '';
   return `${name}${kind}`.toLowerCase().replace(/[^a-z0-9_]/g, '_');
 }

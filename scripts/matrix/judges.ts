@@ -31,6 +31,13 @@ const JUDGES: readonly Judge[] = [
   { simulator: 'isaac', title: 'SimReady', judge: simready },
   { simulator: 'blender', title: 'bpy 5.2.3', judge: python('blender', 'matrix_blender.py') },
   { simulator: 'blender', title: 'glTF-Validator', judge: gltf },
+  { simulator: 'robosuite', title: 'robosuite 1.5.2', judge: python('robosuite', 'matrix_robosuite.py') },
+  { simulator: 'pybullet', title: 'PyBullet 3.2.7', judge: python('urdf', 'matrix_pybullet.py') },
+  { simulator: 'drake', title: 'Drake 1.58.0', judge: python('drake', 'matrix_drake.py') },
+  { simulator: 'sapien', title: 'SAPIEN 3.0.3', judge: python('sapien', 'matrix_sapien.py') },
+  { simulator: 'newton', title: 'Newton 1.8.0', judge: python('newton', 'matrix_newton.py') },
+  { simulator: 'genesis', title: 'Genesis 1.4.5', judge: python('genesis', 'matrix_genesis.py') },
+  { simulator: 'ros2', title: 'urdfdom and yourdfpy', judge: python('urdf', 'matrix_ros2.py') },
 ];
 
 /** The simulators that have a judge, in the order of the signs in a cell. */
@@ -43,10 +50,17 @@ export interface HearOptions {
   readonly standing?: number;
   /** Titles of those that are asked. @default all */
   readonly asked?: readonly string[];
+  /** @default all */
+  readonly simulators?: readonly Simulator[];
 }
 
-/** All that may be asked, in their order. */
-export const TITLES: readonly string[] = JUDGES.map(({ title }) => title);
+/** Simulators whose files all others are made of, in some form: what every generated prop is judged by. */
+export const FIRST: readonly Simulator[] = ['mujoco', 'gazebo', 'isaac', 'blender'];
+
+/** Their judges, in their order. */
+export const TITLES: readonly string[] = JUDGES.filter(({ simulator }) => FIRST.includes(simulator)).map(
+  ({ title }) => title,
+);
 
 /** What one judge said. `problem`: it is missing, or ended before its verdict; then it judged nothing. */
 export interface Hearing {
@@ -63,7 +77,7 @@ export async function hearAll(
 ): Promise<Hearing[]> {
   const hearings: Hearing[] = [];
   for (const { simulator, title, judge } of JUDGES) {
-    if (options.asked && !options.asked.includes(title)) continue;
+    if (options.asked?.includes(title) === false || options.simulators?.includes(simulator) === false) continue;
     const hearing = await judge(projects, options).then(
       (verdicts): Hearing => ({ simulator, title, verdicts }),
       (error: Error): Hearing => ({ simulator, title, verdicts: new Map(), problem: lastLines(error) }),

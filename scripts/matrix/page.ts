@@ -1,20 +1,33 @@
 // The matrix as a page. No time of day, no duration, no path of a machine: the same verdicts give the same bytes.
-import { WRITTEN_FORMATS } from '../../src/formats/write-as.ts';
+import type { Simulator } from '../../adapters/registry.ts';
 import { KIND_NAMES } from '../../src/generator/index.ts';
 import type { Row } from './cells.ts';
-import { type Hearing, JUDGED } from './judges.ts';
-import type { State } from './types.ts';
+import type { Hearing } from './judges.ts';
+import { INPUT_FORMATS, type State } from './types.ts';
 
 const SIGNS: Readonly<Record<State, string>> = { green: '✓', refused: '–', red: '✗', unjudged: '?' };
 
 /** Content of `docs/matrix.md`. */
-export function matrixPage(rows: readonly Row[], hearings: readonly Pick<Hearing, 'title'>[]): string {
+export function matrixPage(
+  rows: readonly Row[],
+  hearings: readonly Pick<Hearing, 'title'>[],
+  simulators: readonly Simulator[],
+): string {
   const generated = rows.filter(({ input }) => input.project !== 'corpus');
   const corpus = rows.filter(({ input }) => input.project === 'corpus');
-  return [introduction(rows, hearings), generatedTable(generated), corpusTable(corpus), listOf(rows)].join('\n');
+  return [
+    introduction(rows, hearings, simulators),
+    generatedTable(generated),
+    corpusTable(corpus),
+    listOf(rows, simulators),
+  ].join('\n');
 }
 
-function introduction(rows: readonly Row[], hearings: readonly Pick<Hearing, 'title'>[]): string {
+function introduction(
+  rows: readonly Row[],
+  hearings: readonly Pick<Hearing, 'title'>[],
+  simulators: readonly Simulator[],
+): string {
   const counts = countStates(rows);
   return `<!-- Made by npm run matrix. Don't edit. -->
 
@@ -25,7 +38,7 @@ written, which this project's code has no part in: ${hearings.map(({ title }) =>
 Made by \`npm run matrix\`, which needs the judges (\`bash test/judges/install.sh nightly\`); \`--only mug,bowl\` and
 \`--formats usd,glb\` run a part of it and print it instead.
 
-The signs of a cell stand for ${JUDGED.join(', ')}, in this order:
+The signs of a cell stand for ${simulators.join(', ')}, in this order:
 
 | sign | meaning | cells |
 |---|---|---|
@@ -35,7 +48,10 @@ The signs of a cell stand for ${JUDGED.join(', ')}, in this order:
 | ? | not judged: a judge is missing. The command fails then | ${counts.unjudged} |
 
 What MuJoCo, DART and Blender do with a prop: load it, compare mass and joints with the index, let it stand on the ground
-for a second. SDFormat takes warnings for errors; OpenUSD runs all of its validators, SimReady the profile Robotics-Prop
+for a second. robosuite, PyBullet, Drake, SAPIEN, Newton and Genesis load it by the loader that lies beside it, compare the same, and hold
+it to 2 mm and 1° in that second, with a ball in its first cavity that opens upwards, which has to stay in; what is bolted is held to
+its ball alone. MuJoCo drops that ball when a prop is installed. ROS 2 simulates nothing: urdfdom and yourdfpy read its URDF
+and find its meshes, and its package has what colcon and catkin_lint ask for. SDFormat takes warnings for errors; OpenUSD runs all of its validators, SimReady the profile Robotics-Prop
 4.0.0 and, where there are joints, the strict articulated one.
 `;
 }
@@ -43,7 +59,7 @@ for a second. SDFormat takes warnings for errors; OpenUSD runs all of its valida
 function generatedTable(rows: readonly Row[]): string {
   const names = [...new Set(rows.map(({ input }) => input.row))];
   const lines = names.map((name) => {
-    const cells = WRITTEN_FORMATS.map((format) => {
+    const cells = INPUT_FORMATS.map((format) => {
       const row = rows.find(({ input }) => input.row === name && input.format === format);
       return row ? signsOf(row) : '';
     });
@@ -51,11 +67,11 @@ function generatedTable(rows: readonly Row[]): string {
   });
   return `## What the service makes
 
-${names.length} of the generator's ${KIND_NAMES.length} categories, as the service exports them. A \`glb\` has the looks alone: colliders and
-mass are estimated, and joints are not there.
+${names.length} of the generator's ${KIND_NAMES.length} categories, as the service exports them, and as URDF and OBJ. A \`glb\` and an \`obj\`
+have the looks alone: colliders and mass are estimated, and joints are not there.
 
-| category | ${WRITTEN_FORMATS.join(' | ')} |
-|---|${WRITTEN_FORMATS.map(() => '---|').join('')}
+| category | ${INPUT_FORMATS.join(' | ')} |
+|---|${INPUT_FORMATS.map(() => '---|').join('')}
 ${lines.join('\n')}
 `;
 }
@@ -73,7 +89,7 @@ ${lines.join('\n')}
 }
 
 /** Everything that isn't green. The same reason for all simulators is told once. */
-function listOf(rows: readonly Row[]): string {
+function listOf(rows: readonly Row[], simulators: readonly Simulator[]): string {
   const lines = rows.flatMap(({ input, cells }) => {
     const told = new Map<string, string[]>();
     for (const [simulator, { state, reason }] of cells) {
@@ -81,8 +97,8 @@ function listOf(rows: readonly Row[]): string {
       const line = `${SIGNS[state]} ${(reason ?? '').replaceAll(/\s+/g, ' ')}`;
       told.set(line, [...(told.get(line) ?? []), simulator]);
     }
-    return [...told].map(([line, simulators]) => {
-      const who = simulators.length === JUDGED.length ? 'all' : simulators.join(', ');
+    return [...told].map(([line, those]) => {
+      const who = those.length === simulators.length ? 'all' : those.join(', ');
       return `- ${input.row} as ${input.format}, ${who}: ${line}`;
     });
   });

@@ -1,9 +1,10 @@
 // What the matrix is made of: inputs, what became of each, and what the judges said.
-import type { WrittenFormat } from '../../src/formats/write-as.ts';
+import { WRITTEN_FORMATS, type WrittenFormat } from '../../src/formats/write-as.ts';
 import type { Treatment } from '../../src/project/treatment.ts';
 
-/** The formats of the service, and one of those that hold a mesh and nothing else. */
-export type InputFormat = WrittenFormat | 'obj';
+/** The formats of the service, URDF, and one of those that hold a mesh and nothing else. */
+export const INPUT_FORMATS = [...WRITTEN_FORMATS, 'urdf', 'obj'] as const satisfies readonly InputFormat[];
+export type InputFormat = WrittenFormat | 'urdf' | 'obj';
 
 /** Why an input is not let in, as it should be. */
 export interface Refusal {

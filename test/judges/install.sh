@@ -54,8 +54,9 @@ venv urdf "pybullet==3.2.7" "yourdfpy==0.0.60" "trimesh==5.2.0" "numpy==2.4.6"
 venv_on 3.12 drake "drake==1.58.0"
 venv_on 3.12 meshes "trimesh==5.2.0" "coacd==1.0.14" "scipy==1.18.1" "numpy==2.5.5"
 venv_on 3.13 blender "bpy==5.2.3"
-if [ "${1:-}" = nightly ]; then venv_on 3.12 newton "newton[importers]==1.8.0" "trimesh==5.2.0" "scipy==1.18.1" "pillow==13.0.0"; fi
+if [ "${1:-}" = nightly ]; then venv_on 3.12 newton "newton[sim,importers]==1.8.0" "trimesh==5.2.0" "scipy==1.18.1" "pillow==13.0.0"; fi
 if [ "${1:-}" = nightly ]; then venv sapien "sapien==3.0.3" "numpy==2.4.6"; fi
+if [ "${1:-}" = nightly ]; then venv_on 3.12 genesis "genesis-world==1.4.5" "torch"; fi
 if [ "${1:-}" = nightly ]; then venv datasets "datasets==5.2.0" "webdataset==1.0.2" "pillow==13.0.0"; fi
 if [ "${1:-}" = nightly ]; then venv_on 3.12 robosuite "robosuite==1.5.2" "mujoco==4.0.0" "numpy==1.26.4"; fi
 # Microsoft's runtime (.NET Core 3.1, x86-64), called from Python: a C# compiler would be ten times as large.
@@ -102,6 +103,7 @@ needed 'pkg-config --exists sdformat12' libsdformat-dev
 needed 'pkg-config --exists ignition-physics5-mesh && ls /usr/lib/*/ign-physics-5/engine-plugins/*dartsim*' \
   libignition-physics-core-dev libignition-physics-sdf-dev libignition-physics-mesh-dev \
   libignition-physics5-dartsim-plugin5 libignition-plugin-dev libignition-common-graphics-dev libeigen3-dev
+needed 'command -v check_urdf' liburdfdom-tools
 needed 'command -v blender' blender
 needed 'ldconfig -p | grep -q libEGL_mesa' libegl1 libegl-mesa0 libgl1-mesa-dri # MuJoCo's renderer (test_looks.py)
 needed 'ls /usr/lib/postgresql/*/bin/initdb' postgresql # the service's other store (test/service/ports)

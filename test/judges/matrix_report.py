@@ -25,15 +25,46 @@ def judge_all(
             faults = [f"{type(error).__name__}: {error}"]
         return f"{folder.parent.name}/{entry['name']}", [fault[:300] for fault in faults]
 
-    folders = [Path(project) / simulator for project in projects]
-    props = [
-        (folder, entry)
-        for folder in folders
-        for entry in json.loads((folder / "index.json").read_text(encoding="utf-8"))["props"]
-    ]
+    props = [(folder, entry) for folder, entries in folders_of(simulator, projects) for entry in entries]
     if processes:
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             verdicts = dict(pool.map(lambda prop: verdict(*prop), props))
     else:  # in this very thread: Blender wants to be called from the first one
         verdicts = dict(verdict(*prop) for prop in props)
+    print("MATRIX " + json.dumps(verdicts), flush=True)
+
+
+def folders_of(simulator: str, projects: list[str]) -> list[tuple[Path, list[dict]]]:
+    """`<project>/<simulator>` of each project, and the entries of its index."""
+    folders = [Path(project) / simulator for project in projects]
+    return [(folder, json.loads((folder / "index.json").read_text(encoding="utf-8"))["props"]) for folder in folders]
+
+
+def judge_together(
+    simulator: str,
+    projects: list[str],
+    faults_of: Callable[[Path, list[dict]], dict[str, list[str]]],
+    most: int = 16,
+) -> None:
+    """As `judge_all`, for engines that compile each world: `faults_of` puts several props of a project side by side.
+
+    What it raises makes each of them be judged alone.
+    """
+    verdicts: dict[str, list[str]] = {}
+
+    def hear(folder: Path, entries: list[dict]) -> None:
+        try:
+            found = faults_of(folder, entries)
+        except Exception as error:  # noqa: BLE001 - as above
+            if len(entries) > 1:
+                for entry in entries:
+                    hear(folder, [entry])
+                return
+            found = {entries[0]["name"]: [f"{type(error).__name__}: {error}"]}
+        for name, faults in found.items():
+            verdicts[f"{folder.parent.name}/{name}"] = [fault[:300] for fault in faults]
+
+    for folder, entries in folders_of(simulator, projects):
+        for first in range(0, len(entries), most):
+            hear(folder, entries[first : first + most])
     print("MATRIX " + json.dumps(verdicts), flush=True)
