@@ -20,7 +20,7 @@ export const KIND_NOUNS: Readonly<Record<string, string>> = {
   trash_can: 'trash can|waste bin|pedal bin|garbage can|rubbish bin|trash bin|garbage bin|recycling bin|compost bin|litter bin|kitchen bin|bathroom bin|swing bin|dustbin|wheelie bin|wheeled bin|wastebasket|waste basket|paper bin|garbage pail|trash pail|waste can|refuse bin|step bin|step can|trashcan|waste container|refuse can|rubbish can|trash container|garbage container|waste receptacle|trash receptacle|refuse container|dust bin|trash basket|wastepaper basket|paper basket|wastepaper bin|office bin',
   trunk: 'trunk|treasure chest|blanket chest|blanket box|hope chest|footlocker|foot locker|coffer|sea chest|sailor chest|linen chest|bedding chest|cedar chest|dowry chest|marriage chest|glory box|pirate chest|pirates chest',
   wardrobe: 'wardrobe|armoire|clothes cupboard|garment cabinet|clothes cabinet|wardrobe cabinet|closet|clothes press',
-  moving_box: 'moving box|removal box|moving carton|shipping carton|box with flaps|corrugated box|parcel box',
+  moving_box: 'moving box|removal box|carton|box with flaps|corrugated box|parcel box',
   pallet_rack: 'pallet rack|pallet racking|warehouse rack|pallet shelf|storage rack',
   bottle: 'bottle|flask|longneck',
   bowl: 'bowl|basin|dishpan',

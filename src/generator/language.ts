@@ -1,4 +1,4 @@
-import type { SceneLexicon, Traits } from '../language/lexicon.ts';
+import type { NounRead, SceneLexicon, Traits } from '../language/lexicon.ts';
 import type { TextToken } from '../language/token.ts';
 import { describe, LEXICON } from './describe.ts';
 import { type AnyKind, nameOf } from './kind.ts';
@@ -17,6 +17,7 @@ import {
   sidesOf,
 } from './scene/habits.ts';
 import { OF_ROOMS, ROOMS } from './scene/read/room-words.ts';
+import { ROBOT } from './scene/read/take-robot.ts';
 import { colourPair, colourWord, shadeWord } from './words/colours.ts';
 import { readLengths } from './words/lengths.ts';
 import { lookUp } from './words/lookup.ts';
@@ -33,9 +34,24 @@ const DOOR = [...KINDS.keys()].find((kind) => openingFor(kind) === 'door');
 const OWNERS: ReadonlyMap<string, ReadonlySet<string>> = ownersOfParts();
 const traits = new Map<string, Traits>();
 
+/** "The robot", "a robotic arm": no kind of prop, but what others stand at. */
+function robotAt(tokens: readonly TextToken[], at: number): NounRead | undefined {
+  const from = /^(?:mobile|industrial|collaborative|humanoid|legged|quadruped)$/.test(tokens[at]?.text ?? '')
+    ? at + 1
+    : at;
+  const [first, second] = [tokens[from]?.text ?? '', tokens[from + 1]?.text ?? ''];
+  if (!/^(?:robot|robotic|cobot|manipulator)$/.test(first)) return undefined;
+  const next = second === 'arm' ? from + 2 : from + 1;
+  if (first === 'robotic' && next === from + 1) return undefined;
+  const isName = tokens[next]?.kind === 'word' && LEXICON.nouns.has(`${first} ${singular(tokens[next].text)}`);
+  return isName ? undefined : { kind: ROBOT, noun: ROBOT, plural: false, next };
+}
+
 /** What the parser of prompts has to know of the kinds. */
 export const SCENE_LEXICON: SceneLexicon = {
   noun(tokens, at) {
+    const robot = robotAt(tokens, at);
+    if (robot !== undefined) return robot;
     for (let length = Math.min(LEXICON.longest, tokens.length - at); length >= 1; length--) {
       const slice = tokens.slice(at, at + length).map(({ text }) => (text === '&' ? 'and' : text));
       const direct = slice.join(' ');

@@ -167,7 +167,7 @@ export function oneAt(tokens: readonly TextToken[], at: number, lexicon: SceneLe
 }
 
 /** What "another" follows where it names a thing: "in another", "right of it another one". */
-const BEFORE_ANOTHER = /^(?:in|on|into|onto|inside|of|to|behind|under|beside|near|it|them|is|stands|sits)$/;
+const BEFORE_ANOTHER = /^(?:and|in|on|into|onto|inside|of|to|behind|under|beside|near|it|them|is|stands|sits)$/;
 /** "A stack of two", of what was named before. */
 const STACKS = /^(?:stack|pile|tower)s?$/;
 

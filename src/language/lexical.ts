@@ -56,6 +56,8 @@ const plain = new Phrases<Category>([
     'both of which',
     'which each',
     'each of them',
+    "that's",
+    "who's",
   ].map((form) => [form, 'THAT'] as const),
   // "On which a bowl stands", but "on that" is said of what was named.
   ...['which', 'each of which', 'all of which', 'both of which'].map((form) => [form, 'WHICH'] as const),
@@ -266,6 +268,9 @@ function unknownAt(tokens: readonly TextToken[], at: number, lexicon: SceneLexic
   return isUnknown(at + 1) && !lexicon.noun(tokens, at + 2) ? at + 2 : at + 1;
 }
 
+/** Words before a number that end in a full stop: "no. 2", "ca. 15". */
+const ABBREVIATIONS = /^(?:no|nr|ca|approx|max|min|dia|incl)$/;
+
 /** Whether a sentence ends there. */
 export const isStop = (
   { kind, text, glued }: TextToken,
@@ -274,4 +279,4 @@ export const isStop = (
 ): boolean =>
   kind === 'sign' &&
   STOPS.has(text) &&
-  !(glued && text === '.' && next?.kind === 'number' && (next.glued || /^(?:no|nr)$/.test(before?.text ?? '')));
+  !(glued && text === '.' && next?.kind === 'number' && (next.glued || ABBREVIATIONS.test(before?.text ?? '')));

@@ -153,6 +153,11 @@ export function phrasesAt(tokens: readonly TextToken[], at: number, lexicon: Sce
       next = posture.next;
       continue;
     }
+    const fixed = FIXED_KINDS.at(tokens, next).at(-1);
+    if (fixed && !isEnding(tokens, fixed.next)) {
+      next = fixed.next;
+      continue;
+    }
     if (noun && !isGlueOnly(tokens, next, noun.next)) {
       push(
         { kind: noun.kind, isPart: part !== undefined && part.next === noun.next, isRoom: false, plural: noun.plural },
@@ -197,7 +202,8 @@ export function phrasesAt(tokens: readonly TextToken[], at: number, lexicon: Sce
     }
     if (quality || !isWord(tokens, next)) break;
     // "A table extended": no kind of extended.
-    if (found.length > 0 && found.at(-1)!.to === next && /(?:ed|ing|ly)$/.test(tokens[next]!.text)) break;
+    const isSaid = found.length > 0 && found.at(-1)!.to === next && !tokens[next]!.hyphened;
+    if (isSaid && /(?:ed|ing|ly)$/.test(tokens[next]!.text)) break;
     unknown = true;
     ended = false;
     next++;
@@ -220,6 +226,13 @@ export function phrasesAt(tokens: readonly TextToken[], at: number, lexicon: Sce
     push({ kind: undefined, isPart: false, isRoom: false, plural: /[^s]s$/.test(tokens[last]!.text) }, last, next);
   return found;
 }
+
+/** How a kind is fixed, before its noun: "wall mounted shelf". */
+const FIXED_KINDS = new Phrases(
+  ['wall', 'ceiling', 'floor'].flatMap((place) =>
+    ['mounted', 'hung', 'fixed', 'hanging', 'standing'].map((how) => [`${place} ${how}`, true] as const),
+  ),
+);
 
 /** Postures that stand before a noun: "upside-down mugs". */
 const POSTURE_WORDS = new Phrases(

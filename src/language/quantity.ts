@@ -17,11 +17,10 @@ export interface Quantity
 export function quantityAt(tokens: readonly TextToken[], from: number, lexicon: SceneLexicon): Quantity {
   let at = from;
   const text = (i: number): string => tokens[i]?.text ?? '';
-  if (
-    /^(?:exactly|about|around|roughly|approximately|precisely|only|just)$/.test(text(at)) &&
-    numberAt(tokens, at + 1, lexicon)
-  )
-    at++;
+  if (/^(?:exactly|about|around|roughly|approximately|precisely|only|just|ca|approx)$/.test(text(at))) {
+    const next = text(at + 1) === '.' ? at + 2 : at + 1;
+    if (numberAt(tokens, next, lexicon)) at = next;
+  }
   if (/^(?:at|up|no)$/.test(text(at)) && /^(?:least|most|to|more|fewer|less)$/.test(text(at + 1))) {
     const after = text(at + 2) === 'than' ? at + 3 : at + 2;
     if (numberAt(tokens, after, lexicon)) at = after;
@@ -160,8 +159,9 @@ export function countBehind(
   const open = tokens[at]?.text === '(' ? at + 1 : at;
   const isList = /^[:=]$/.test(tokens[open]?.text ?? '') && (tokens[open + 2]?.kind ?? 'sign') === 'sign';
   const times = isList || /^[x×*]$/.test(tokens[open]?.text ?? '') ? open + 1 : open;
-  if (times === at || tokens[times]?.kind !== 'number' || lexicon.quality(tokens, times)?.isLength) return undefined;
-  const close = open > at ? times + 1 : times;
-  if (open > at && tokens[close]?.text !== ')') return undefined;
-  return { count: tokens[times]!.value, next: open > at ? close + 1 : times + 1 };
+  const number = times === at || times >= tokens.length ? undefined : lexicon.number(tokens, times);
+  if (!number || lexicon.quality(tokens, times)?.isLength) return undefined;
+  if (open === at && tokens[times]!.kind !== 'number') return undefined;
+  if (open > at && tokens[number.next]?.text !== ')') return undefined;
+  return { count: number.value, next: open > at ? number.next + 1 : times + 1 };
 }

@@ -63,7 +63,7 @@ function named(whole: string, holder: string, ending: string | undefined, held: 
     const full = `${words[to - 1]!} ${HOLDERS[one]!}`;
     const found = [full, name].find((form) => nouns.has(form));
     if (found === undefined) continue;
-    // A carton is a milk carton anyway.
+    // Where both are one kind, the short name does.
     if (nouns.get(one) === nouns.get(found)) return whole;
     const rest = words.slice(to).map((word) => ` ${word}`);
     const plural = isMany ? (/x$/.test(found) ? `${found}es` : `${found.replace(/f$/, 've')}s`) : found;

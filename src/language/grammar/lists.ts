@@ -13,9 +13,9 @@ const isCounted = (phrase: Edge, all: Edge): boolean =>
 const isOfEach = (all: Edge): boolean =>
   of(all).heads.every((head) => head.type === 'adjectives' && head.isLength === true && head.count === undefined);
 
-/** "The blue one, a red mug": the blue one is whole. */
+/** "The blue one, a red mug", "the others grey, and a bench": these are whole. */
 const hasOnes = (all: Edge): boolean =>
-  of(all).heads.some((head) => head.type === 'adjectives' && head.isOnes === true);
+  of(all).heads.some((head) => head.type === 'adjectives' && (head.isOnes === true || head.isRest === true));
 
 /** NL: several things, and how they are divided by numbers, places and colours. */
 export const LIST_PRODUCTIONS: readonly Production[] = [

@@ -119,11 +119,14 @@ export const NOUN_PRODUCTIONS: readonly Production[] = [
         : // "A bench with a vise and a hammer lying on it": the bench doesn't.
           of(phrase).has.has('with') && isPronoun(clause)
           ? -1.5
-          : of(phrase).has.has('placed')
+          : // "A desk with a pen and a mug that was knocked over": the mug was.
+            of(phrase).has.has('with')
             ? -0.5
-            : isOneInRow(phrase, clause)
-              ? -1.5
-              : 0,
+            : of(phrase).has.has('placed')
+              ? -0.5
+              : isOneInRow(phrase, clause)
+                ? -1.5
+                : 0,
     said,
   ),
   P('that', ['NP', 'SEPRC'], 'NP', (phrase) => (isPronoun(phrase) ? undefined : -0.2), said),

@@ -58,6 +58,8 @@ export const GROUPS: Readonly<Record<string, 'any' | 'stack' | 'row' | 'layer'>>
 export const PRONOUNS: Readonly<Record<string, 'one' | 'several' | 'either'>> = {
   it: 'one',
   itself: 'one',
+  "it's": 'one',
+  "they're": 'several',
   this: 'one',
   that: 'one',
   they: 'several',

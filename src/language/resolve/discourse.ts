@@ -3,7 +3,7 @@ import { CARRIED, suits } from '../grammar/suits.ts';
 import type { Noun } from '../lexical-item.ts';
 import type { SceneLexicon } from '../lexicon.ts';
 import { spanOf, type TextSpan, type TextToken } from '../token.ts';
-import { inInventory } from './inventory.ts';
+import { inInventory, isEndOf } from './inventory.ts';
 import { severalMeant } from './several.ts';
 import {
   type Governors,
@@ -77,8 +77,6 @@ export class Discourse {
   span({ from, to }: Pick<Edge, 'from' | 'to'>): TextSpan {
     return spanOf(this.tokens, this.offset + from, this.offset + to);
   }
-
-  // Clauses.
 
   textAt({ start, end }: TextSpan): string {
     const words: string[] = [];
@@ -165,8 +163,14 @@ export class Discourse {
   /** "The board" after "a peg board": by the last word of its name, which names nothing else. */
   #calledShort(noun: Noun): NamedThing | undefined {
     if (!noun.definite || noun.isRoom || noun.count !== undefined) return undefined;
-    return this.things.findLast((thing) => thing.kind !== undefined && this.isShort(noun, thing));
+    return this.things.findLast(
+      (thing) =>
+        thing.kind !== undefined &&
+        (this.isShort(noun, thing) || isEndOf(this.#lastOf(noun), this.#lastOf(thing.noun, thing.offset))),
+    );
   }
+
+  #lastOf = ({ head: [, end] }: Noun, offset = this.offset): string => this.tokens[offset + end - 1]?.text ?? '';
 
   /** "The bins", after a blue and a red one. */
   allOf(noun: Noun): Referent | undefined {
@@ -234,7 +238,9 @@ export class Discourse {
               ? 0.2
               : -1;
       if (/(?:stack|pile|tower)$/.test(word) && !reference.things.some(isStacked)) return;
-      const known = thing.kind === undefined ? -1 : 0;
+      // "Each has a lamp on its left and another lamp on its right": not of the first lamp.
+      const isLike = governors[0]?.each === true && subject?.kind !== undefined && thing.kind === subject.kind;
+      const known = thing.kind === undefined ? -1 : isLike ? -2 : 0;
       // "A bench with a centrifuge, a plate in front of it": of what has its size.
       const isLarge =
         named === undefined &&
@@ -255,7 +261,6 @@ export class Discourse {
     };
     for (const [i, governor] of governors.entries()) offer(governor, 2.8 - 0.3 * i);
     const [last] = this.things.filter((thing) => thing.kind !== undefined && !about.things.includes(thing)).slice(-1);
-    // "A cabinet next to a sofa, on that a lamp": what was put somewhere, not what it was put at.
     const put = this.things.findLast((one) => one.kind !== undefined && !one.isHost && !about.things.includes(one));
     if (/^(?:this|that)$/.test(word) && (put ?? last)) return referTo([put ?? last!]);
     const first = this.things[this.firstOfClause];

@@ -18,3 +18,7 @@ export function inInventory(things: readonly NamedThing[], noun: Noun, offset: n
     (one) => one.kind === noun.kind && one.isListed && one.bare && one.count === 1 && one.offset !== offset,
   );
 }
+
+/** "The tub" after "a bathtub". */
+export const isEndOf = (said: string, full: string): boolean =>
+  said.length >= 3 && full.length > said.length && full.endsWith(said);

@@ -98,7 +98,7 @@ export class ToldApart {
     const named = this.#ones.find((one) => one.which === which);
     if (named) return referTo([named.thing]);
     const own = this.#discourse.things.findLast(
-      (thing) => thing.kind !== undefined && this.#qualities(thing).includes(which),
+      (thing) => thing.kind !== undefined && which.split(' ').every((word) => this.#qualities(thing).includes(word)),
     );
     if (own) return referTo([own]);
     if (!ORDINAL.test(which)) return this.#newOne(which, span, about);

@@ -63,4 +63,8 @@ export const FLAGGED: readonly (readonly [prompt: string, lost: readonly string[
     'a UR5e next to a conveyor, totes at both ends of the conveyor',
     ['relation: next to a conveyor', 'relation: where the ur5e stands: next to a conveyor'],
   ],
+  [
+    'UR10e: in front of it a tote full of bolts, to its left an empty crate',
+    ['relation: in front of it', 'relation: to its left'],
+  ],
 ];

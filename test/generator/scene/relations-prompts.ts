@@ -390,11 +390,16 @@ export const STACKS_AND_SIDES: readonly Written[] = [
   ['two traffic cones at the entrance', { things: ['1 door', '2 traffic_cone beside door'] }],
   [
     'Franka Panda on a table, in front of it a red cube and a blue bowl',
-    { things: ['1 table', '1 cube', '1 bowl'], assumed: ['on the table, over which the franka looks'] },
+    { things: ['1 table', '1 cube on table', '1 bowl on table'], assumed: ['the table over which the franka looks'] },
   ],
   [
     'a UR5e next to a conveyor, totes at both ends of the conveyor',
     { things: ['1 conveyor', '2 tote both_ends conveyor'], ignored: ['where the ur5e stands: next to a conveyor'] },
+  ],
+  // What is said of the robot's sides is the robot's, and told.
+  [
+    'UR10e: in front of it a tote full of bolts, to its left an empty crate',
+    { things: ['1 tote', '12 bolt in tote', '1 crate'], ignored: ['in front of it', 'to its left'] },
   ],
 ];
 

@@ -1,47 +1,49 @@
+import type { RelationFrame, ThingFrame } from '../../../language/frame.ts';
+import { isSurface } from '../habits.ts';
 import { ROBOTS, type RobotName } from '../robots.ts';
+import { ROBOT } from './take-robot.ts';
+import type { Thing } from './thing.ts';
+import { isSmallThing, wish } from './wishes.ts';
 
-const ARM = '(?:the|its|that) (?:robot(?:ic)?(?: arm)?|arm|cobot|manipulator|gripper)\\b';
-const TABLE = /\b(?:table|desk|bench|workbench|counter|table ?top|bench ?top|desk ?top)s?\b/i;
-/** "On a table, in front of it a cube", of the robot that the sentence began with. */
-const ON_ITS_TABLE =
-  /^((?:an?|the|its|one) (?:[\w-]+ ){0,2}(?:table|desk|bench|workbench|counter)),? (?:and )?in front of it(?: (?:is|are|lies?|stands?))?(?= (?:an?|one|two|three|four|five|six|some|several|\d+) )/i;
-/** "A cube in front of the robot". */
-const BEFORE = new RegExp(
-  `,? ?\\b((?:right |directly )?(?:in front of|before|within (?:the )?reach of|in reach of|near|close to)) ${ARM}(?!'s)`,
-  'gi',
-);
-/** "Next to a conveyor": where the robot is. */
-const ITS_PLACE = /^(?:next to|beside|near|close to|in front of|behind|facing) (?=(?:an?|the) )/i;
+/** Before an arm on a table is that table; the arm is on it, or at it. */
+const BEFORE = /^(?:in_front_of|beside|on)$/;
+const AT_TABLE = /^(?:on|at|beside|around)$/;
+const TABLE = /table|bench|desk|counter/;
 
-/** What a prompt says of where things are to the robot, which the scene decides itself. */
-export interface SaidOfRobot {
-  readonly rest: string;
-  readonly assumed: readonly string[];
-  readonly ignored: readonly string[];
+/** What is known of a scene with a robot. */
+interface AtRobot {
+  readonly robot: RobotName;
+  /** What the relation is said of; absent: the robot itself, or what isn't made. */
+  readonly thing: Thing | undefined;
+  /** All that are made. */
+  readonly things: readonly Thing[];
 }
 
 /**
- * Takes out what is said of where things are to the robot. An arm stands at the back edge of its table and looks over
- * it, so what is on the table is in front of it; elsewhere such words change nothing and are named.
+ * What is said of where a thing is to the robot, which the scene places itself. An arm stands at the back edge of its table
+ * and looks over it, so what is in front of it is on the table; other words change nothing, and are told.
  *
- * @param rest the prompt without the robot's name
+ * @param text the words of the relation
+ * @returns what is told of it
  */
-export function takeAtRobot(rest: string, robot: RobotName | undefined): SaidOfRobot {
-  if (robot === undefined) return { rest, assumed: [], ignored: [] };
-  const place = ITS_PLACE.exec(rest)?.[0];
-  const placed = place === undefined ? rest : rest.slice(place.length);
-  const ignored = place === undefined ? [] : [`where the ${robot} stands: ${rest.split(/[,.;]/)[0]!.trim()}`];
-  if (ROBOTS[robot].base !== 'mounted' || !TABLE.test(rest)) return { rest: placed, assumed: [], ignored };
-  const said: string[] = [];
-  const plain = placed
-    .replace(ON_ITS_TABLE, (_, table: string) => {
-      said.push('in front of it');
-      return `${table} with`;
-    })
-    .replace(BEFORE, (_, where: string) => {
-      said.push(`${where} the robot`);
-      return '';
-    });
-  const assumed = said.map((words) => `"${words}": on the table, over which the ${robot} looks from its back edge`);
-  return { rest: plain, assumed: [...new Set(assumed)], ignored };
+export function tellAtRobot(
+  { kind }: ThingFrame,
+  { relation, to }: RelationFrame,
+  text: string,
+  { robot, thing, things }: AtRobot,
+): { readonly assumed?: readonly string[]; readonly ignored?: readonly string[] } {
+  const isArm = ROBOTS[robot].base === 'mounted';
+  const isTable = (one: Thing): boolean => isSurface(one.category) && !isSmallThing(one);
+  const looks = `over which the ${robot} looks from its back edge`;
+  if (!thing) {
+    const isAtTable = isArm && kind === ROBOT && AT_TABLE.test(relation) && TABLE.test(to?.kind ?? '');
+    return isAtTable ? {} : { ignored: [`where the ${robot} stands: ${text}`] };
+  }
+  if (!isArm || !BEFORE.test(relation)) return { ignored: [text] };
+  // "A table in front of the robot": it stands at that.
+  if (isTable(thing)) return { assumed: [`"${text}": the table ${looks}`] };
+  const table = things.find((one) => one !== thing && isTable(one));
+  if (!table || !isSmallThing(thing)) return { ignored: [text] };
+  wish(thing, 'on', table, { likely: true });
+  return { assumed: [`"${text}": on the table, ${looks}`] };
 }

@@ -15,8 +15,10 @@ import {
 } from '../../relations/index.ts';
 import { singular, tokenize } from '../../words/tokens.ts';
 import { canHang, isCupboard, isFloorCover, isLoaded, isSeat, isSurface } from '../habits.ts';
+import type { RobotName } from '../robots.ts';
 import { roomTypeOf, wordsOfRoom } from '../room-types.ts';
 import { namedAgain, unheard } from './account.ts';
+import { tellAtRobot } from './at-robot.ts';
 import { compoundOf, hostOfMiddle } from './company.ts';
 import { containerFor, fillOf, layersOf, saysFilling } from './contents.ts';
 import { directionNotes } from './direction-notes.ts';
@@ -27,7 +29,8 @@ import { Piles } from './piles.ts';
 import { kindOf } from './relation-kind.ts';
 import { type RoomWish, readRoom, roomNoun, unreadOfRoom } from './room-words.ts';
 import type { SceneReading } from './scene-reading.ts';
-import { type Thing, textOf, type WishDetails } from './thing.ts';
+import { ROBOT } from './take-robot.ts';
+import { become, hasSome, type Thing, textOf, type WishDetails } from './thing.ts';
 import { isSmallThing, wish } from './wishes.ts';
 
 /**
@@ -35,10 +38,11 @@ import { isSmallThing, wish } from './wishes.ts';
  * The grammar finds the things and their relations; `describe` reads what is said of each thing. What can't be made is
  * named, never replaced. Pure.
  *
+ * @param robot that the prompt calls "the robot"
  * @throws {Refusal} on a room that can't be made
  */
-export const readScene = (prompt: string): SceneReading =>
-  new FrameReader(prompt, readSceneFrame(prompt, SCENE_LEXICON)).read();
+export const readScene = (prompt: string, robot?: RobotName): SceneReading =>
+  new FrameReader(prompt, readSceneFrame(prompt, SCENE_LEXICON), robot).read();
 
 const isPlace = (place: string | undefined): place is Place =>
   place !== undefined && (PLACES as readonly string[]).includes(place);
@@ -49,6 +53,7 @@ const STANDS =
 class FrameReader {
   readonly #prompt: string;
   readonly #frame: SceneFrame;
+  readonly #robot: RobotName | undefined;
   /** Of all things that are named. */
   readonly #kinds: ReadonlySet<string>;
   readonly #things = new Map<ThingFrame, Thing>();
@@ -61,7 +66,8 @@ class FrameReader {
   #room: RoomWish = {};
   #roomName: string | undefined;
 
-  constructor(prompt: string, frame: SceneFrame) {
+  constructor(prompt: string, frame: SceneFrame, robot: RobotName | undefined) {
+    this.#robot = robot;
     this.#prompt = prompt;
     this.#frame = frame;
     this.#kinds = new Set(frame.things.flatMap(({ kind }) => kind ?? []));
@@ -133,7 +139,9 @@ class FrameReader {
     const [text, whole] = [this.#text(frame.words), this.#text(frame.span)];
     const compound = compoundOf(frame, this.#frame.things, (span) => this.#text(span));
     if (compound !== undefined) this.#assumed.push(`a ${compound} for "${whole}"`);
-    if (frame.kind === undefined && compound === undefined) {
+    const isRobot = frame.kind === ROBOT;
+    if (isRobot && this.#robot !== undefined) return;
+    if (isRobot || (frame.kind === undefined && compound === undefined)) {
       // "In the style of the 1950s": no thing.
       const words = tokenize(text);
       const isThing = isMissing(words, frame.bare ? 'none' : frame.definite ? 'definite' : 'indefinite');
@@ -242,6 +250,14 @@ class FrameReader {
   #relate(frame: ThingFrame, said: RelationFrame): void {
     const { relation, to, and, each, likely, place, distance, span } = said;
     const thing = this.#things.get(frame);
+    if (this.#robot !== undefined && [frame, to, and].some((one) => one?.kind === ROBOT)) {
+      const told = likely
+        ? {}
+        : tellAtRobot(frame, said, this.#text(span), { robot: this.#robot, thing, things: [...this.#things.values()] });
+      this.#assumed.push(...(told.assumed ?? []));
+      this.#ignored.push(...(told.ignored ?? []));
+      return;
+    }
     const host = to === undefined ? undefined : this.#things.get(to);
     if (!thing || (to !== undefined && !host) || (and !== undefined && !this.#things.has(and))) {
       this.#tellLost(frame, said);
@@ -381,19 +397,4 @@ class FrameReader {
     wish(thing, 'against_wall', undefined, {}, isPlace(place) ? { place } : {});
     return true;
   }
-}
-
-/** Whether a description counts such parts, and has some: `drawers: 4`. */
-function hasSome(description: object, part: string): boolean {
-  const counts = description as Readonly<Record<string, unknown>>;
-  const word = singular(part.split(' ').at(-1)!);
-  const count = counts[`${word}s`] ?? (word.endsWith('f') ? counts[`${word.slice(0, -1)}ves`] : undefined);
-  return typeof count === 'number' ? count > 0 : true;
-}
-
-/** It is another kind of thing, or has more parts, than its own words say. */
-function become(thing: Thing, { words, read }: { words: string; read: Thing['described'] }): void {
-  thing.words = tokenize(words);
-  thing.described = read;
-  thing.category = read.description.category;
 }

@@ -5,7 +5,6 @@ import { renamed } from '../../words/wording.ts';
 import { openingFor } from '../habits.ts';
 import type { RobotName } from '../robots.ts';
 import { type RoomType, roomTypeOf } from '../room-types.ts';
-import { takeAtRobot } from './at-robot.ts';
 import { clearUp } from './clear-up.ts';
 import { asksForUsual, furnished } from './furnished.ts';
 import { readScene } from './read-frame.ts';
@@ -58,8 +57,7 @@ export function readWanted(prompt: string): Wanted {
   const data = wordsOfData(prompt, true);
   const meant = repaired(renamed(narrowed(data ?? prompt), LEXICON), LEXICON);
   const { robot, others, rest } = takeRobot(meant.text);
-  const atRobot = takeAtRobot(rest, robot);
-  const clear = clearUp(atRobot.rest);
+  const clear = clearUp(rest);
   const lower = clear.text.toLowerCase().replaceAll('-', ' ');
   const type = roomTypeOf(lower.replace(TABLETOP, ''));
   const isTabletop = type === undefined && TABLETOP.test(lower);
@@ -70,18 +68,18 @@ export function readWanted(prompt: string): Wanted {
   );
   const read = readScene(
     isTabletop ? words.replace(TABLETOP_SCENE, OTHER_TABLE.test(words) ? 'scene' : 'table') : words,
+    robot,
   );
   const said: SceneReading = {
     ...read,
     assumed: [
       ...(data === undefined ? [] : [readAs(data)]),
       ...meant.assumed,
-      ...atRobot.assumed,
       ...clear.assumed,
       ...read.assumed,
       ...benches.map((bench) => `a table for "${bench.toLowerCase()}"`),
     ],
-    ignored: [...atRobot.ignored, ...clear.ignored, ...read.ignored],
+    ignored: [...clear.ignored, ...read.ignored],
   };
   const isUsual = type !== undefined && (isBare(said) || asksForUsual(lower));
   const full = isUsual ? furnished(said, type, lower) : isTabletop ? onTable(said) : said;

@@ -1,18 +1,29 @@
 import { ROBOT_NAMES, ROBOTS, type RobotFacts, type RobotName } from '../robots.ts';
 
-/** Words that a robot's name may go on with, and those that lead to it: where it stands isn't for the prompt to say. */
+/** What stands in the text for a robot that is named: the reader's word for it. */
+export const ROBOT = 'robot';
+
+/** Words that a robot's name may go on with, and those that lead to it. */
 const KIND = '(?:[- ](?:robot arm|robotic arm|cobot|robot|arm|gripper|hand|dog|quadruped|base))?';
 const MOUNTED =
   '(?: (?:is )?(?:mounted|bolted|fixed|standing|placed|sitting|located)(?= (?:at|on|onto|to|behind|beside|next to|near|in front of)\\b))?';
 const ANY = '(?:(?:an?|the) (?:robot(?:ic)?(?: arm)?|cobot|manipulator)\\b[ ,:(]*)?';
 const LEAD =
-  '(?:[,;]?\\s*\\b(?:for|with|and|plus|by|used by|served by|using|operated by|reachable by|within reach of|in reach of|in front of|behind|next to|beside|near|facing|the robot is|robot:)\\s+)?';
+  '(?:[,;]?\\s*\\b(?:for|with|and|plus|by|used by|served by|using|operated by|reachable by|the robot is|robot:)\\s+)?';
 const ARTICLE = '(?:(?:an?|the|my|our|one|single)\\s+)?';
 /** "Grasping with": what a robot does, with its name taken out. */
 const DOING =
   '(?:\\s+(?:navigation|picking|tidying(?: up)?|cleaning(?: up)?|sorting|patrolling|patrol|manipulating|grasping|navigating|exploring|inspecting)\\b(?! (?:bin|station)))?';
 
 const bare = ({ source }: RegExp): string => source.replace(/^\\b|\\b$/g, '');
+
+/** "With a UR5e" is "with the robot"; what is only "for a UR5e" names no thing. */
+function standIn(said: string): string {
+  const [, separator = '', lead = ''] =
+    /^([,;]?)\s*(?:(for|with|and|plus|by|used|served|using|operated|reachable)\b)?/i.exec(said) ?? [];
+  if (lead !== '' && !/^(?:with|and|plus)$/i.test(lead)) return ' ';
+  return `${separator} ${lead} the ${ROBOT} `;
+}
 
 export interface RobotTaken {
   readonly robot: RobotName | undefined;
@@ -25,7 +36,7 @@ export interface RobotTaken {
 /** The robot that a prompt is for: "for a franka", "with a TurtleBot 4 robot", or its name alone. */
 export function takeRobot(prompt: string): RobotTaken {
   let rest = prompt;
-  const found: { robot: RobotName; at: number }[] = [];
+  const found: { robot: RobotName; at: number; ways: RegExp[] }[] = [];
   for (const robot of ROBOT_NAMES) {
     const { words, name, proper }: RobotFacts = ROBOTS[robot];
     const asked = new RegExp(
@@ -36,14 +47,16 @@ export function takeRobot(prompt: string): RobotTaken {
     const ways = [asked, named, ...(proper ? [new RegExp(`${proper.source}(?: arm)?`, 'g')] : [])];
     const at = ways.map((way) => prompt.search(way)).filter((index) => index >= 0);
     if (at.length === 0) continue;
-    found.push({ robot, at: Math.min(...at) });
-    for (const way of ways) rest = rest.replace(way, ' ');
+    found.push({ robot, at: Math.min(...at), ways });
   }
   if (found.length === 0) return { robot: undefined, others: [], rest: prompt };
-  const [first, ...others] = found.toSorted((a, b) => a.at - b.at).map(({ robot }) => robot);
+  const [first, ...others] = found.toSorted((a, b) => a.at - b.at);
+  for (const { ways } of others) for (const way of ways) rest = rest.replace(way, ' ');
+  // Where its name stood, so that "in front of it" finds what it means.
+  for (const way of first!.ways) rest = rest.replace(way, standIn);
   return {
-    robot: first,
-    others,
+    robot: first!.robot,
+    others: others.map(({ robot }) => robot),
     rest: rest
       .replace(/^[\s:,;.-]+/, '')
       .replace(/^(?:on|onto|at|to) (?=(?:an?|the) )/i, '')

@@ -1,6 +1,6 @@
 import type { Described } from '../../describe.ts';
 import type { Place, RelationKind } from '../../relations/index.ts';
-import type { Token } from '../../words/tokens.ts';
+import { singular, type Token, tokenize } from '../../words/tokens.ts';
 
 /**
  * How a thing is to stand. `each`: as many at every one of them. `likely`: a guess, from "a table with a laptop". Without
@@ -45,3 +45,18 @@ export const textOf = (tokens: readonly Token[]): string =>
     .map(({ text, hyphened, glued }) => `${hyphened ? '-' : glued ? '' : ' '}${text}`)
     .join('')
     .trim();
+
+/** Whether a description counts such parts, and has some: `drawers: 4`. */
+export function hasSome(description: object, part: string): boolean {
+  const counts = description as Readonly<Record<string, unknown>>;
+  const word = singular(part.split(' ').at(-1)!);
+  const count = counts[`${word}s`] ?? (word.endsWith('f') ? counts[`${word.slice(0, -1)}ves`] : undefined);
+  return typeof count === 'number' ? count > 0 : true;
+}
+
+/** It is another kind of thing, or has more parts, than its own words say. */
+export function become(thing: Thing, { words, read }: { words: string; read: Thing['described'] }): void {
+  thing.words = tokenize(words);
+  thing.described = read;
+  thing.category = read.description.category;
+}
