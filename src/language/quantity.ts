@@ -150,18 +150,36 @@ function numberAt(
   return { count: read.value * (times ?? 1), next };
 }
 
+/** "Juice boxes 6, balloons 2": a number behind a noun in the plural, at the end of its item. */
+function pluralCount(
+  tokens: readonly TextToken[],
+  at: number,
+  lexicon: SceneLexicon,
+): { count: number; next: number } | undefined {
+  const [token, after] = [tokens[at], tokens[at + 1]];
+  if (token?.kind !== 'number' || !Number.isInteger(token.value) || !/[^s]s$/.test(tokens[at - 1]?.text ?? ''))
+    return undefined;
+  const isEnd =
+    after === undefined || (after.kind === 'sign' && /^[,;.)]$/.test(after.text) && !after.glued) || after.text === ',';
+  return isEnd && !lexicon.quality(tokens, at)?.isLength ? { count: token.value, next: at + 1 } : undefined;
+}
+
 /** "Pallets x4", "drums (6)", "chairs: 4". */
 export function countBehind(
   tokens: readonly TextToken[],
   at: number,
   lexicon: SceneLexicon,
 ): { count: number; next: number } | undefined {
+  const last = pluralCount(tokens, at, lexicon);
+  if (last) return last;
   const open = tokens[at]?.text === '(' ? at + 1 : at;
   const isList = /^[:=]$/.test(tokens[open]?.text ?? '') && (tokens[open + 2]?.kind ?? 'sign') === 'sign';
   const times = isList || /^[x×*]$/.test(tokens[open]?.text ?? '') ? open + 1 : open;
   const number = times === at || times >= tokens.length ? undefined : lexicon.number(tokens, times);
   if (!number || lexicon.quality(tokens, times)?.isLength) return undefined;
   if (open === at && tokens[times]!.kind !== 'number') return undefined;
-  if (open > at && tokens[number.next]?.text !== ')') return undefined;
-  return { count: number.value, next: open > at ? number.next + 1 : times + 1 };
+  const unit =
+    open > at && /^(?:pcs?|pieces?|units?|x|off|of them|each)$/.test(tokens[number.next]?.text ?? '') ? 1 : 0;
+  if (open > at && tokens[number.next + unit]?.text !== ')') return undefined;
+  return { count: number.value, next: open > at ? number.next + unit + 1 : times + 1 };
 }

@@ -38,7 +38,7 @@ export function wordsOfData(prompt: string, isScene: boolean): string | undefine
   const sentences = isScene ? (wordsOfTerms(prompt) ?? wordsOfListing(prompt)) : undefined;
   if (sentences) return sentences.join('. ');
   const read: Data = readJson(prompt) ?? readTable(prompt) ?? readLines(prompt) ?? { rooms: [], entries: [] };
-  const { rooms, entries, relations = [] } = read;
+  const { rooms, entries, relations = [], robot } = read;
   const named = entries.filter((entry) => headOf(entry) !== undefined);
   if (named.length === 0 || (!isScene && named.length > 1)) return undefined;
   const names = new Map(named.flatMap((entry) => namesOf(entry).map((name) => [name, headOf(entry)!] as const)));
@@ -51,7 +51,8 @@ export function wordsOfData(prompt: string, isScene: boolean): string | undefine
       ),
     ].join(''),
   );
-  return [...rooms.map((room) => `a ${room}`), ...said, ...related].join(isScene ? '. ' : ', ');
+  const forRobot = isScene && robot !== undefined ? [`for a ${robot}`] : [];
+  return [...rooms.map((room) => `a ${room}`), ...said, ...related, ...forRobot].join(isScene ? '. ' : ', ');
 }
 
 /** What others are at is named before them: "a table in the middle" before "chairs around the table". */
@@ -71,6 +72,7 @@ export const readAs = (words: string): string => `the data read as "${words}"`;
 interface Data {
   readonly rooms: readonly string[];
   readonly entries: readonly Entry[];
+  readonly robot?: string | undefined;
   /** Subject, relation, object by their names. */
   readonly relations?: readonly (readonly [string, string, string])[];
 }
@@ -108,6 +110,7 @@ function readJson(prompt: string): Data | undefined {
 }
 
 interface Found {
+  robot?: string;
   readonly rooms: string[];
   readonly entries: Entry[];
   readonly relations: (readonly [string, string, string])[];
@@ -148,7 +151,10 @@ function collect(value: Value, found: Found, depth: number): void {
   const fields = Object.entries(value as { readonly [key: string]: Value }).map(
     ([key, inner]) => [keyOf(key), inner] as const,
   );
-  for (const [key, inner] of fields) if (ROOM.test(key) && typeof inner === 'string') found.rooms.push(plain(inner));
+  for (const [key, inner] of fields) {
+    if (ROOM.test(key) && typeof inner === 'string') found.rooms.push(plain(inner));
+    if (/^robot$/.test(key) && typeof inner === 'string') found.robot ??= plain(inner);
+  }
   if (fields.some(([key, inner]) => HEAD.test(key) && typeof inner === 'string')) found.entries.push({ fields });
   else found.entries.push(...namedBy(fields));
   for (const [key, inner] of fields) found.entries.push(...placedBy(key, inner));
@@ -287,7 +293,7 @@ function sayEntry(entry: Entry, names: ReadonlyMap<string, string>, isScene: boo
   const noun = lead !== '' && count !== undefined && count > 1 && !/s$/.test(head) ? `${head}s` : head;
   const thing = `${lead}${[...adjectives, noun].join(' ')}`;
   // Behind a noun with a place, a comma would begin another thing.
-  return [[thing, ...more].join(', '), ...places].join(' ');
+  return [[thing, ...more].join(', '), places.join(' and ')].filter((part) => part !== '').join(' ');
 }
 
 const TARGET = /^(?:target|reference|anchor|relative to|parent|support|host)$/;

@@ -60,3 +60,14 @@ export const spanOf = (tokens: readonly TextToken[], from: number, to: number): 
   start: tokens[from]!.start,
   end: tokens[to - 1]!.end,
 });
+
+/** Index of the first token that begins at a place of the prompt or behind it. */
+export function firstFrom(tokens: readonly TextToken[], start: number): number {
+  let [low, high] = [0, tokens.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (tokens[middle]!.start < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

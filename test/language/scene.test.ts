@@ -32,6 +32,20 @@ function thingsOf(prompt: string): string[] {
 type Row = readonly [prompt: string, ...things: string[]];
 
 const RULES: Readonly<Record<string, readonly Row[]>> = {
+  'a number may follow its plural': [
+    ['six perches, nubs 4, buds (5 pcs)', '6 perch', '4 nub', '5 bud'],
+    ['buds (four) on a slab', '4 bud on slab', '1 slab'],
+  ],
+  'without a top, "on the left" is at the side of what was named': [
+    ['a dish, a nub on the left, a bud on the right', '1 dish', '1 nub left_of dish', '1 bud right_of dish'],
+    ['a slab with a nub on the left', '1 slab', '1 nub on left slab'],
+  ],
+  'what a verb is said to is meant again': [
+    ['hutch on slab, perch, perch facing hutch', '1 hutch on slab', '1 slab', '1 perch', '1 perch facing hutch'],
+  ],
+  'a relative clause is of the last of a list': [
+    ['a slab with a nub and a bud that has been knocked over', '1 slab', '1 nub', '1 bud lying'],
+  ],
   '"the blue one" is the blue one of those named, one of several, or another of the kind': [
     [
       'a green nub left of the blue one, a red nub behind the blue one',

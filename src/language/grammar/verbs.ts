@@ -1,10 +1,12 @@
 import type { Production } from '../chart.ts';
 import { doing, filling } from './attachment.ts';
-import { isUnknownWord, left, ofRoom, P, prepositional, right, verbal } from './features.ts';
+import { isUnknownWord, left, ofRoom, P, prepositional, relationOf, right, verbal } from './features.ts';
 
 /** RC "that stands on it", VP "stands on it". */
 export const VERB_PRODUCTIONS: readonly Production[] = [
   P('that', ['THAT', 'VP'], 'RC', 0.4, right),
+  // "That has been knocked over".
+  P('that', ['THAT', 'PP'], 'RC', (_, place) => (relationOf(place) === 'lying' ? 0.6 : undefined), right),
   P('on which', ['PREP', 'WHICH'], 'PREL', 0.8, (one, what) => prepositional(one, what)),
   P('on which', ['PREL', 'CL'], 'RC', 0.6, left),
   P('on which', ['PREL', 'INV'], 'RC', 0.6, left),

@@ -160,6 +160,9 @@ export const PREPOSITIONS: readonly Preposition[] = [
       'facing toward',
       'looking at',
       'turned towards',
+      ...['heading', 'driving', 'moving', 'headed', 'aimed', 'pointed'].flatMap((verb) =>
+        ['to', 'for', 'at', 'towards', 'toward'].map((to) => `${verb} ${to}`),
+      ),
       'turned to',
       'pointing at',
       'pointing towards',

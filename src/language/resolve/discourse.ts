@@ -2,7 +2,7 @@ import type { Edge } from '../chart.ts';
 import { CARRIED, suits } from '../grammar/suits.ts';
 import type { Noun } from '../lexical-item.ts';
 import type { SceneLexicon } from '../lexicon.ts';
-import { spanOf, type TextSpan, type TextToken } from '../token.ts';
+import { firstFrom, spanOf, type TextSpan, type TextToken } from '../token.ts';
 import { inInventory, isEndOf } from './inventory.ts';
 import { severalMeant } from './several.ts';
 import {
@@ -55,6 +55,7 @@ export class Discourse {
   readonly read: boolean[];
   /** What something was last said to be at the side of. */
   pivot: NamedThing | undefined;
+  pivotSide: string | undefined;
   /** What the last clause was about, for fragments and for "it" in the next one. */
   topic: Referent = NOTHING;
   /** Place of the sentence's first token. */
@@ -80,26 +81,15 @@ export class Discourse {
 
   textAt({ start, end }: TextSpan): string {
     const words: string[] = [];
-    for (let i = this.#firstFrom(start); i < this.tokens.length && this.tokens[i]!.end <= end; i++)
+    for (let i = firstFrom(this.tokens, start); i < this.tokens.length && this.tokens[i]!.end <= end; i++)
       words.push(this.tokens[i]!.text);
     return words.join(' ');
   }
 
   /** The tokens from a place of the prompt on, at most so many. */
   tokensFrom(start: number, most: number): readonly TextToken[] {
-    const first = this.#firstFrom(start);
+    const first = firstFrom(this.tokens, start);
     return this.tokens.slice(first, first + most);
-  }
-
-  /** Index of the first token that begins at a place of the prompt or behind it. */
-  #firstFrom(start: number): number {
-    let [low, high] = [0, this.tokens.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.tokens[middle]!.start < start) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 
   textsOf({ words: [from, to] }: Noun, offset = this.offset): string[] {
@@ -159,6 +149,13 @@ export class Discourse {
     const most = Math.max(...alike.map(shared));
     return alike.findLast((thing) => shared(thing) === most);
   }
+
+  noteRoom(edge: Edge): void {
+    this.rooms.push(this.span(edge));
+    this.mark(edge);
+  }
+
+  namesOnlyRooms = (): boolean => this.rooms.length > 0 && !this.things.some(({ kind }) => kind !== undefined);
 
   /** "The board" after "a peg board": by the last word of its name, which names nothing else. */
   #calledShort(noun: Noun): NamedThing | undefined {

@@ -16,6 +16,14 @@ const SIDE_RELATIONS: Readonly<Partial<Record<string, string>>> = {
   back: 'behind',
 };
 
+/** The side across. */
+const OPPOSITE: Readonly<Partial<Record<string, string>>> = {
+  left_of: 'right_of',
+  right_of: 'left_of',
+  in_front_of: 'behind',
+  behind: 'in_front_of',
+};
+
 /** What they all are on. */
 function carrierOf({ things }: Referent): NamedThing | undefined {
   const [carrier, ...others] = things.map(
@@ -119,8 +127,14 @@ export class PlaceReader {
           head.value.part !== undefined ||
           /^(?:on|at|in) the (?:left|right)(?: side| hand side)?$/.test(this.#discourse.textAt(span)))
       ) {
-        this.#relations.atPart(about, this.#discourse.topOf(about, governors), part === 'rear' ? 'back' : part, span);
-        return;
+        const top = this.#discourse.topOf(about, governors);
+        const isOpposite = this.#discourse.pivot !== undefined && this.#discourse.pivotSide === OPPOSITE[said];
+        // "Left of the mug a plate, a fork on the right"; "a plate, a fork on the left": at its side.
+        const isFirst = this.#discourse.things.every((one) => about.things.includes(one));
+        if ((top !== undefined && !isOpposite) || (top === undefined && isFirst)) {
+          this.#relations.atPart(about, top, part === 'rear' ? 'back' : part, span);
+          return;
+        }
       }
       // Large things are on no part of a top: "a sofa with a lamp at its right end".
       const beside = part === undefined ? undefined : SIDE_RELATIONS[part];

@@ -198,7 +198,7 @@ export class Relations {
       this.relate(carrier, said, to, and);
       return;
     }
-    if (to && SIDES.test(said.relation)) this.#discourse.pivot = to;
+    if (to && SIDES.test(said.relation)) [this.#discourse.pivot, this.#discourse.pivotSide] = [to, said.relation];
     const relation =
       said.relation === 'inside'
         ? to?.noun.traits?.isContainer || !to?.noun.traits?.isSurface

@@ -112,7 +112,9 @@ export class SceneResolver {
         this.#verbs.read(this.#discourse.topic, edge, []);
         return;
       case 'QUAL':
-        this.#qualities.quality(this.#discourse.topic, edge);
+        // "A warehouse for my test: 10 x 8 m".
+        if (this.#discourse.namesOnlyRooms()) this.#discourse.noteRoom(edge);
+        else this.#qualities.quality(this.#discourse.topic, edge);
         return;
       case 'TASK':
         this.#discourse.topic = this.#tasks.read(edge);
@@ -344,11 +346,11 @@ export class SceneResolver {
     if (data?.type === 'pronoun') return this.#discourse.pronoun(data.word, governors);
     if (data?.type === 'adjectives') return this.#groups.ones(edge, data);
     if (data?.type !== 'noun') return NOTHING;
-    this.#discourse.mark(edge);
     if (data.isRoom) {
-      this.#discourse.rooms.push(this.#discourse.span(edge));
+      this.#discourse.noteRoom(edge);
       return { ...NOTHING, isRoom: true };
     }
+    this.#discourse.mark(edge);
     const seated = this.#seatsOf(data);
     if (seated) return seated;
     const owner = this.#discourse.ownerOf(data, governors);

@@ -49,7 +49,8 @@ export class VerbReader {
       case 'and that':
       case 'and does':
         if (left!.category === 'VP') this.read(subject, left!, governors);
-        this.read(subject, right!, governors);
+        if (right!.category === 'PP') this.#places.place(subject, right!, governors);
+        else this.read(subject, right!, governors);
         return;
       case 'stands':
         this.#places.place(subject, right!, governors);
@@ -105,8 +106,12 @@ export class VerbReader {
       case 'verb':
       case 'passive':
       case 'filled': {
-        const object = this.#say.nouns(right!, [subject, ...governors]);
         const data = left!.data;
+        // "Sofa faces tv": what is named is meant again.
+        const wasHost = this.#discourse.isHost;
+        this.#discourse.isHost = wasHost || (data?.type === 'verb' && rule === 'verb' && data.value.of === 'subject');
+        const object = this.#say.nouns(right!, [subject, ...governors]);
+        this.#discourse.isHost = wasHost;
         // What stands elsewhere for certain is not in it.
         const free = {
           ...object,

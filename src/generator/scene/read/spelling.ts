@@ -1,6 +1,7 @@
 import { editDistance } from '../../../language/known-words/edit-distance.ts';
 import { isKnownWord } from '../../../language/known-words/index.ts';
 import { beginsPhrase } from '../../../language/lexical.ts';
+import { GROUPS } from '../../../language/lexicon/words.ts';
 import { tokenize } from '../../../language/token.ts';
 import { LEXICON } from '../../describe.ts';
 import { SCENE_LEXICON } from '../../language.ts';
@@ -13,7 +14,7 @@ const STRANGE = 5;
 /** Endings of verbs and adjectives: "crated", "shelves" of another word. */
 const ENDING = /(?:ed|ing|er|est|ly|ish|able)$/;
 /** English words that one slip makes of the name of a thing. */
-const OTHERS: ReadonlySet<string> = new Set(['broad', 'halfway']);
+const OTHERS: ReadonlySet<string> = new Set(['broad', 'halfway', ...Object.keys(GROUPS)]);
 
 /** Slips in the words that join things. */
 const JOINING: Readonly<Record<string, string>> = {
