@@ -48,7 +48,7 @@ group('microwave', () => {
       kind: 'described',
       description: { size: { width: 0.55 } },
     });
-    expect(describe('microwave 20 cm wide, 40 cm deep and 30 cm high')).toMatchObject({ code: 'impossible_size' });
+    expect(describe('microwave 15 cm wide, 40 cm deep and 30 cm high')).toMatchObject({ code: 'impossible_size' });
   });
 });
 
