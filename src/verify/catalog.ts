@@ -3,6 +3,7 @@ import { daeFindings } from '../formats/dae/findings.ts';
 import {
   jointLocked,
   kinematicLoop,
+  mimicLeftOut,
   modelTooLarge,
   namesChanged,
   readerFindings,
@@ -41,6 +42,7 @@ const GLB: readonly KindRow[] = [
   ...lfsFindings,
   jointLocked,
   kinematicLoop,
+  mimicLeftOut,
   modelTooLarge,
   namesChanged,
 ];
@@ -52,6 +54,7 @@ const USD: readonly KindRow[] = [
   ...rawFindings,
   ...lfsFindings,
   jointLocked,
+  mimicLeftOut,
   modelTooLarge,
   namesChanged,
   referenceRepaired,
@@ -75,6 +78,7 @@ const BY_FORMAT: Readonly<Record<SourceFormat, readonly KindRow[]>> = {
     ...mjcfFindings,
     ...lfsFindings,
     jointLocked,
+    mimicLeftOut,
     namesChanged,
     referenceRepaired,
   ],
