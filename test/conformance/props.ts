@@ -62,12 +62,21 @@ export const MODELS: Readonly<Record<string, SimModel>> = {
   'a scene': { ...hinged, base: 'fixed', links: [...hinged.links, ball('apple', 0.6), ball('pear', 0.8)] },
 };
 
-/** A model whose joints, a hinge and a ball, have a value in every field that an adapter may omit. */
+/** A hinge that follows the model's own. */
+const FOLLOWER: SimModel['joints'][number] = {
+  ...hinged.joints.find(({ type }) => type === 'revolute')!,
+  name: 'follower_hinge',
+  child: 'follower',
+  mimic: { joint: hinged.joints.find(({ type }) => type === 'revolute')!.name, multiplier: 1, offset: 0 },
+};
+
+/** A model whose joints, two hinges and a ball, have a value in every field that an adapter may omit. */
 export const DRIVEN: SimModel = {
   ...hinged,
-  joints: hinged.joints.map(({ limits, ...joint }) =>
+  links: [...hinged.links, ball('follower', 0.6)],
+  joints: [...hinged.joints, FOLLOWER].map(({ limits, ...joint }) =>
     joint.type === 'revolute'
-      ? { ...joint, ...(limits && { limits }) }
+      ? { ...joint, ...(limits && { limits }), effort: 4, velocity: 2 }
       : {
           ...joint,
           type: 'ball',
