@@ -58,6 +58,7 @@ const RULES: Readonly<Record<string, readonly Row[]>> = {
   ],
   'what a sentence only lists is what the next ones speak of': [
     ['slab, nub, dish. nub ON slab. dish LEFT_OF nub', '1 slab', '1 nub on slab', '1 dish left_of nub'],
+    ['nub, nub, slab. nub ON slab', '1 nub', '1 nub', '1 slab', '1 nub on slab'],
     ['a slab, a nub. nub on slab', '1 slab', '1 nub', '1 nub on slab'],
   ],
   'an order may end in "up" or "out", and says how things stand': [

@@ -14,9 +14,9 @@ export function noteInventory(named: readonly NamedThing[]): void {
  */
 export function inInventory(things: readonly NamedThing[], noun: Noun, offset: number): NamedThing | undefined {
   if (!noun.bare || noun.plural) return undefined;
-  return things.find(
-    (one) => one.kind === noun.kind && one.isListed && one.bare && one.count === 1 && one.offset !== offset,
-  );
+  const listed = things.filter((one) => one.kind === noun.kind && one.isListed && one.bare && one.offset !== offset);
+  // Of several that are listed none is meant.
+  return listed.length === 1 && listed[0]!.count === 1 ? listed[0] : undefined;
 }
 
 /** "The tub" after "a bathtub". */
