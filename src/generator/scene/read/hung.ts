@@ -1,4 +1,5 @@
 import type { ThingFrame } from '../../../language/frame.ts';
+import type { TextSpan } from '../../../language/token.ts';
 import { type Described, describe } from '../../describe.ts';
 import { mayBeHung } from '../habits.ts';
 
@@ -16,18 +17,22 @@ const VERB_BEFORE = 24;
  * Whether a thing is said to be fixed to a wall, though such things also stand.
  *
  * @param category its kind
- * @param prompt in small letters
+ * @param textOf a stretch of the prompt, in small letters
  */
-export function isHung({ words, head, relations }: ThingFrame, category: string, prompt: string): boolean {
+export function isHung(
+  { words, head, relations }: ThingFrame,
+  category: string,
+  textOf: (span: TextSpan) => string,
+): boolean {
   const role = mayBeHung(category);
   const said = relations.filter(({ likely }) => !likely);
   if (role === undefined || said.some(({ relation }) => isCarried(relation))) return false;
-  if (FIXED_KIND.test(prompt.slice(words.start, head.end))) return true;
+  if (FIXED_KIND.test(textOf({ start: words.start, end: head.end }))) return true;
   return said.some(({ relation, to, span }) => {
     if (relation === 'above') return to !== undefined;
     if (relation !== 'against_wall') return false;
-    const verb = FIXED.test(prompt.slice(Math.max(0, span.start - VERB_BEFORE), span.end));
-    return verb || (role === 'hung' && ONTO.test(prompt.slice(span.start, span.end)));
+    const verb = FIXED.test(textOf({ start: Math.max(0, span.start - VERB_BEFORE), end: span.end }));
+    return verb || (role === 'hung' && ONTO.test(textOf(span)));
   });
 }
 

@@ -157,7 +157,7 @@ class FrameReader {
       this.#ignored.push(whole);
       return;
     }
-    const hung = compound === undefined && isHung(frame, frame.kind!, this.#prompt.toLowerCase());
+    const hung = compound === undefined && isHung(frame, frame.kind!, (span) => this.#text(span));
     const { reading, said } = this.#describe(frame, frame.kind, compound, hung);
     if (reading.kind !== 'described') {
       const end = Math.max(frame.words.end, ...frame.more.map((one) => one.end));
