@@ -6,13 +6,16 @@ import { applyCommit, COMMIT_FILE, readCommit, STAGING_FOLDER } from './apply-co
 import { removeBeside } from './beside.ts';
 import { HeldFolders } from './held-folders.ts';
 import { STATE_FOLDER } from './state-folder.ts';
-import { promoteUndo } from './undo.ts';
+import { promoteUndo, UNDO_NEXT } from './undo.ts';
 
-/** Whether an install was killed before or after it was decided. One that is under way looks the same as one that was. */
-export function leftBehind(root: string): 'nothing' | 'staged' | 'decided' {
+/**
+ * What an install left that was killed, or that is under way. `decided`: files still have to take their places. `remains`:
+ * every file has its place, or none will get it; {@link recover} only tidies up.
+ */
+export function leftBehind(root: string): 'nothing' | 'remains' | 'decided' {
   const state = path.join(root, STATE_FOLDER);
   if (existsSync(path.join(state, COMMIT_FILE))) return 'decided';
-  return existsSync(path.join(state, STAGING_FOLDER)) ? 'staged' : 'nothing';
+  return [STAGING_FOLDER, UNDO_NEXT].some((name) => existsSync(path.join(state, name))) ? 'remains' : 'nothing';
 }
 
 /**

@@ -15,7 +15,7 @@ import { STATE_FOLDER, stateFolder } from './state-folder.ts';
 /** What the last change replaced. */
 const KEPT = 'undo';
 /** What a change that is not decided yet would replace. */
-const NEXT = 'undo.next';
+export const UNDO_NEXT = 'undo.next';
 const RECORD = 'undo.json';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -53,10 +53,10 @@ export async function keepForUndo(
   writes: ReadonlyMap<string, string>,
   drops: readonly string[],
 ): Promise<void> {
-  const folder = path.join(root, STATE_FOLDER, NEXT);
+  const folder = path.join(root, STATE_FOLDER, UNDO_NEXT);
   try {
     await rm(folder, { recursive: true, force: true });
-    await stateFolder(root, NEXT);
+    await stateFolder(root, UNDO_NEXT);
     const files: UndoRecord['files'] = [];
     for (const file of [...writes.keys(), ...drops]) {
       const after = writes.get(file);
@@ -91,19 +91,19 @@ async function keep(file: string, as: string): Promise<boolean> {
  */
 export async function promoteUndo(root: string, isKnown = false): Promise<void> {
   const state = path.join(root, STATE_FOLDER);
-  if (!existsSync(path.join(state, NEXT))) return;
+  if (!existsSync(path.join(state, UNDO_NEXT))) return;
   try {
     if (isKnown || (await hasHappened(root))) {
       await rm(path.join(state, KEPT), { recursive: true, force: true });
-      await rename(path.join(state, NEXT), path.join(state, KEPT));
-    } else await rm(path.join(state, NEXT), { recursive: true, force: true });
+      await rename(path.join(state, UNDO_NEXT), path.join(state, KEPT));
+    } else await rm(path.join(state, UNDO_NEXT), { recursive: true, force: true });
   } catch (cause) {
     throw diskError(cause, state, 'keep what was replaced');
   }
 }
 
 async function hasHappened(root: string): Promise<boolean> {
-  const next = await readRecord(root, NEXT).catch(() => undefined);
+  const next = await readRecord(root, UNDO_NEXT).catch(() => undefined);
   const wrote = [LOCK_FILE, MANIFEST_FILE].map((file) => next?.files.find((one) => one.path === file));
   const told = wrote.find((one) => one !== undefined);
   if (!told) return false;

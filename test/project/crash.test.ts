@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PropmasterError } from '../../src/errors.ts';
-import { recover } from '../../src/project/recover.ts';
+import { leftBehind, recover } from '../../src/project/recover.ts';
 import { brokenPromises, install, leftovers, makeTree, projectAt, readTree, STEP_COUNT } from './example.ts';
 import { revive, runWith } from './faulty-fs.ts';
 
@@ -39,6 +39,8 @@ describe.each(TRANSITIONS)('from step %i to step %i', LONG, (from, to) => {
       const { finished } = await runWith(calls, 'killed', () => install(root, from, to));
       expect(brokenPromises(root), `killed at call ${calls}`).toEqual([]);
       const decided = existsSync(path.join(root, '.propmaster/commit.json'));
+      // A command that only reads goes by this, and recovers nothing where it says that nothing is left.
+      expect(leftBehind(root) === 'nothing', `killed at call ${calls}`).toBe(leftovers(root).length === 0);
       const result = await recover(root);
       if (decided) expect(result).toBe('rolled_forward');
       expect(leftovers(root), `killed at call ${calls}`).toEqual([]);
