@@ -18,6 +18,7 @@ import { pointAt } from '../src/model/vec.ts';
 import { readModel } from '../src/pipeline/read-model.ts';
 import { unpack } from '../src/pipeline/unpack.ts';
 import { weighUnstated } from '../src/pipeline/weigh-unstated.ts';
+import { isInside, off, summary } from './bench-estimate/figures.ts';
 
 interface Truth {
   readonly set: string;
@@ -103,34 +104,6 @@ function placed({ name, positions, indices }: Mesh, pose: Pose): Mesh {
   const moved = new Float32Array(positions.length);
   for (let v = 0; v < positions.length / 3; v++) moved.set(apply(pose, pointAt(positions, v)), 3 * v);
   return { name, positions: moved, indices };
-}
-
-function off(found: number, mass: number): number {
-  return Math.exp(Math.abs(Math.log(found / mass)));
-}
-
-function isInside({ estimate: { mass: range }, mass }: Weighed): boolean {
-  return mass >= range.low && mass <= range.high;
-}
-
-function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const [a, b] = [sorted[Math.floor((sorted.length - 1) / 2)]!, sorted[Math.floor(sorted.length / 2)]!];
-  return (a + b) / 2;
-}
-
-function mean(factors: readonly number[]): number {
-  return Math.exp(factors.reduce((sum, factor) => sum + Math.log(factor), 0) / factors.length);
-}
-
-function summary(half: string, rows: readonly Weighed[]): string {
-  const now = rows.map(({ estimate, mass }) => off(estimate.mass.value, mass));
-  const then = rows.map(({ before, mass }) => off(before, mass));
-  const figures = [median(now), median(then), mean(now), mean(then)].map((factor) => factor.toFixed(2));
-  const within = (factors: readonly number[]): string =>
-    `${Math.round((100 * factors.filter((factor) => factor <= 2).length) / factors.length)}%`;
-  const inside = Math.round((100 * rows.filter(isInside).length) / rows.length);
-  return `| ${half} | ${rows.length} | ${figures.join(' | ')} | ${within(now)} | ${within(then)} | ${inside}% |`;
 }
 
 function table(rows: readonly Weighed[]): string {
