@@ -9,16 +9,16 @@ export class Names {
 
   /**
    * `wanted` as `[a-z][a-z0-9_]*`, at most 60 characters, with a number behind it if it is taken.
-   * The name of a device on Windows gets an underscore.
+   * The name of a device on Windows gets an underscore; digits alone follow what it is called otherwise: "0" becomes `joint_0`.
    */
   unique(wanted: string, otherwise: string): string {
     const plain = wanted
       .normalize('NFKD')
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '_')
-      .replace(/^[^a-z]+|_+$/g, '')
-      .slice(0, 60);
-    const base = plain === '' ? otherwise : DEVICE.test(plain) ? `${plain}_` : plain;
+      .replace(/^_+|_+$/g, '');
+    const lettered = plain.replace(/^[^a-z]+/, '').slice(0, 60);
+    const base = lettered === '' ? numbered(otherwise, plain) : DEVICE.test(lettered) ? `${lettered}_` : lettered;
     let name = base;
     let number = this.#next.get(base) ?? 2;
     while (this.#taken.has(name)) name = `${base}_${number++}`;
@@ -27,3 +27,6 @@ export class Names {
     return name;
   }
 }
+
+const numbered = (otherwise: string, digits: string): string =>
+  digits === '' ? otherwise : `${otherwise}_${digits}`.slice(0, 60);

@@ -90,6 +90,42 @@ describe('convert', () => {
     expect((await convert(out('other.sdf'), { fix: true }, source).catch((e) => e)).code).toBe('usage');
   });
 
+  it.each([
+    // USD and MuJoCo have no meaning for these; nor has a hinge of MJCF limits that are crossed.
+    [
+      'box.usda',
+      ['ixx=".0083333" iyy=".0083333" izz=".0133333"', 'ixx="0" iyy="0" izz="0"'],
+      'physics/inertia-positive',
+    ],
+    ['box.usda', ['<mass value="2"/>', '<mass value="-2"/>'], 'physics/mass-positive'],
+    ['box.xml', ['ixx=".0083333"', 'ixx="0"'], 'physics/inertia-positive'],
+    ['box.xml', ['izz=".0133333"', 'izz="1"'], 'physics/inertia-triangle'],
+    ['box.xml', ['lower="-1" upper="1.5"', 'lower="1.5" upper="-1"'], 'structure/joint-limits'],
+  ])("names the finding behind what %s can't say, without checks, too", async (target, [from, to], code) => {
+    writeFileSync(source, LID.replace(from!, to!));
+    for (const options of [{ verify: false }, { allowFailed: true }]) {
+      const error = await refused(out(target), options);
+      expect([error.code, error.findings!.map((each) => each.code)]).toEqual([
+        'verification_failed',
+        expect.arrayContaining([code]),
+      ]);
+      expect(error.hint).toMatch(/--fix/);
+      expect(existsSync(out(target))).toBe(false);
+    }
+    const { written } = await convert(out(target), { verify: false, fix: true });
+    expect((await modelOf(written)).links).toHaveLength(2);
+  });
+
+  it('writes again what is as it was, though it is a copy of a file of the source', async () => {
+    await convert(out('again.urdf'), { verify: false });
+    const [again] = readdirSync(path.join(folder, 'out'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.obj'))
+      .map((file) => readFileSync(out(file)));
+    writeFileSync(path.join(folder, 'plate.obj'), again!);
+    await convert(out('again.urdf'), { verify: false, replace: true });
+    await convert(out('again.urdf'), { verify: false, replace: true });
+  });
+
   it('writes nothing of what is broken', async () => {
     writeFileSync(source, LID.replace('value="2"', 'value="nan"'));
     const error = await refused(out('box.sdf'));

@@ -15,6 +15,7 @@ import type { InstallOptions } from '../../pipeline/types.ts';
 import { propName } from '../../project/names.ts';
 import type { Treatment } from '../../project/treatment.ts';
 import type { Report } from '../../verify/report.ts';
+import { verifyModel } from '../../verify/verify.ts';
 import { fileSource, given } from './import-file.ts';
 import { contextWith, type ProjectSession } from './session.ts';
 
@@ -56,7 +57,7 @@ const READ_BY: Readonly<Partial<Record<FilesFormat, string>>> = {
  *
  * @param target its ending says the format; meshes and textures go beside it
  * @throws {PropmasterError} `usage` for an ending that nothing is written in, or a file that is in the way;
- *   `verification_failed`; what reading a file throws
+ *   `verification_failed`, also without `verify` for what the format can't say; what reading a file throws
  */
 export async function convert(
   session: ProjectSession,
@@ -87,7 +88,7 @@ export async function convert(
   const { model, unpacked, readFindings, changes } = done;
   const main = path.basename(written);
   const files = await writeFilesAs(model, format, main);
-  await compareWritten(model, files, main, format);
+  await compareWritten(model, files, { main, format, sourceFormat: unpacked.format });
   const order = [main, ...[...files.keys()].filter((one) => one !== main)];
   await place(written, files, order, { replace, source: unpacked.files });
   return {
@@ -102,6 +103,9 @@ export async function convert(
   };
 }
 
+const bytesOf = (content: Uint8Array | string): Uint8Array =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : content;
+
 /** The same refusal, in the words of a command that installs nothing. */
 function notInstalled(error: unknown): never {
   if (!isPropmasterError(error) || error.code !== 'verification_failed') throw error;
@@ -114,14 +118,44 @@ function notInstalled(error: unknown): never {
   });
 }
 
-/** Reads again what is to be written, as an install does. @throws {PropmasterError} `internal`: the fault is ours */
-async function compareWritten(model: SimModel, files: FileMap, main: string, format: FilesFormat): Promise<void> {
+/**
+ * Reads again what is to be written, as an install does.
+ *
+ * @throws {PropmasterError} `verification_failed`: the model has a value that the format has no meaning for, such as an inertia of
+ *   zeros in USD, where zeros stand for none; `internal`: the fault is ours
+ */
+async function compareWritten(
+  model: SimModel,
+  files: FileMap,
+  {
+    main,
+    format,
+    sourceFormat,
+  }: { readonly main: string; readonly format: FilesFormat; readonly sourceFormat: string },
+): Promise<void> {
   const [adapter] = await loadAdapters([READ_BY[format] ?? '']);
   if (!adapter) return;
-  const { model: found } = await adapter.read(filesBelow(files, ''), main, model.name);
-  const [first] = disagreements(model, found, adapter);
-  if (!first) return;
-  const { what, expected, found: got } = first;
+  const difference = await adapter.read(filesBelow(files, ''), main, model.name).then(
+    ({ model: found }) => disagreements(model, found, adapter)[0],
+    (error: unknown) => error as Error,
+  );
+  if (difference === undefined) return;
+  const { findings } = await verifyModel(model, { sourceFormat, readFindings: [], simulate: false });
+  const cause = findings.find(({ severity }) => severity === 'error');
+  if (cause) {
+    throw new PropmasterError(
+      'verification_failed',
+      `${format.toUpperCase()} can't say what is read: ${cause.message}`,
+      {
+        where: cause.pointer,
+        hint: 'Nothing was written. Convert with --fix, which repairs what the checks find, or correct the source.',
+        findings,
+        cause: difference,
+      },
+    );
+  }
+  if (difference instanceof Error) throw difference;
+  const { what, expected, found: got } = difference;
   throw new PropmasterError(
     'internal',
     `What would be written is not the model: ${what} is ${JSON.stringify(got)} instead of ${JSON.stringify(expected)}.`,
@@ -144,6 +178,8 @@ async function place(
   for (const file of order) {
     const there = await readFile(path.join(folder, file)).catch(() => undefined);
     if (there === undefined) continue;
+    // The same file again, as an earlier conversion left it: nothing is lost.
+    if (replace && there.equals(bytesOf(files.get(file)!))) continue;
     const isSource = [...source.values()].some((bytes) => there.equals(bytes));
     if (replace && !isSource) continue;
     throw new PropmasterError(
