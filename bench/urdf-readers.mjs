@@ -1,21 +1,21 @@
-// URDF → MJCF, SDF and USD against who reads URDF himself: MuJoCo, libsdformat 12 (what `gz sdf` runs), Drake, and NVIDIA's
-// urdf-usd-converter; then how long a conversion takes.
+// URDF → MJCF, SDF and USD against programs that read URDF themselves: MuJoCo, libsdformat 12 (what `gz sdf` runs), Drake, and
+// NVIDIA's urdf-usd-converter.
 //
-//   npm run build && node bench/urdf-readers.mjs [runs]        writes bench/results/urdf-readers.md
+//   npm run build && node bench/urdf-readers.mjs [file…]        writes bench/results/urdf-readers.md; of some files, prints it
 //
 // The files are those that PyBullet brings along (.venv-judges/urdf). One reader reads both: the URDF, and what `convert` made of it; so
 // a difference is one of meaning and not of measuring. Each difference beyond 0.1% has to be explained by a fact of the file, or the script fails.
-// Times are wall clock and processor time, medians of processes that take turns. Judges: bash test/judges/install.sh.
+// A reader that takes more than two minutes counts as one that fails. Judges: bash test/judges/install.sh.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { readXml } from '../dist/src/formats/xml/read.js';
-import { median, timed } from './peers/timed.mjs';
+import { PEERS } from './peers/converters.mjs';
 import { explanationOf } from './peers/urdf-explained.mjs';
+import { factsOf, portable } from './peers/urdf-facts.mjs';
+import { inSdformat } from './peers/urdf-sdformat.mjs';
 import { venvOf } from './peers/venv.mjs';
 
-const PEERS = ['urdf-usd-converter==0.3.4', 'mujoco-usd-converter==0.8.0', 'trimesh==5.2.0', 'mujoco==3.16.0'];
 const FILES = [
   'cartpole',
   'r2d2',
@@ -30,8 +30,23 @@ const FILES = [
   'laikago/laikago',
   'franka_panda/panda',
   'racecar/racecar',
+  'quadruped/minitaur',
+  'quadruped/spirit40',
+  'humanoid/humanoid',
+  'husky/husky',
+  'a1/a1',
+  'mini_cheetah/mini_cheetah',
+  'xarm/xarm6_robot',
+  'differential/diff_ring',
+  'bicycle/bike',
+  'pendulum5',
+  'TwoJointRobot_w_fixedJoints',
+  'spherical_joint_limit',
+  'random_urdfs/000/000',
+  'random_urdfs/500/500',
 ];
-const runs = Number(process.argv[2] ?? 3);
+const chosen = process.argv.slice(2);
+const LIMIT = 120_000;
 const bin = path.resolve(venvOf('urdf-readers', PEERS));
 const library = path.resolve('.venv-judges/urdf/lib');
 const data = path.join(library, readdirSync(library)[0], 'site-packages/pybullet_data');
@@ -39,20 +54,32 @@ const drake = path.resolve('.venv-judges/drake/bin/python');
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'propmaster-urdf-'));
 const env = { ...process.env, PROPMASTER_HOME: path.join(scratch, 'home') };
 
-const run = (program, args) => spawnSync(program, args, { encoding: 'utf8', env, maxBuffer: 2 ** 28 });
+function run(program, args) {
+  const { stdout, stderr, error } = spawnSync(program, args, {
+    encoding: 'utf8',
+    env,
+    maxBuffer: 2 ** 28,
+    timeout: LIMIT,
+  });
+  return {
+    stdout,
+    stderr: error ? `error: ${error.code === 'ETIMEDOUT' ? 'no answer in two minutes' : error.message}` : stderr,
+  };
+}
+
 /** The line that says what is wrong, else the last one; what is of this machine is left out of it. */
 function lastOf(text) {
   const lines = text.trim().split('\n');
   const said = lines.findLast((line) => /error:|Error in|failed:/i.test(line)) ?? (lines.at(-1) || 'it says nothing');
-  return said.replaceAll(`${data}/`, '').trim().slice(0, 200);
+  return said.replaceAll(`${data}/`, '').replaceAll(scratch, '').trim().slice(0, 200);
 }
-const converting = (source, target, ...more) => [
-  path.resolve('dist/lib/cli.js'),
-  'convert',
-  source,
-  target,
-  ...['--replace', ...(source.startsWith(data) ? ['--root', data] : []), ...more],
-];
+
+/** @returns what stopped it, if it was stopped */
+function convert(source, target) {
+  const options = ['--replace', '--root', data, '--no-verify', '--collider', 'hull', '--time-limit', '110'];
+  const { stderr } = run(process.execPath, [path.resolve('dist/lib/cli.js'), 'convert', source, target, ...options]);
+  return /^error: /m.test(stderr) ? lastOf(stderr) : undefined;
+}
 
 /** What a reader of bench/peers/urdf_readers.py says; `failed`: its last words. */
 function inPython(program, reader, file) {
@@ -61,29 +88,12 @@ function inPython(program, reader, file) {
   return line ? JSON.parse(line.slice(5)) : { failed: lastOf(stderr.trim() || stdout) };
 }
 
-/** The same by libsdformat, from what `sdf_dump` prints. */
-function inSdformat(file) {
-  const { stdout, stderr } = run(path.resolve('.venv-judges/bin/sdf_dump'), [file]);
-  let said;
-  try {
-    said = JSON.parse(stdout);
-  } catch {
-    return { failed: lastOf(stderr) };
-  }
-  if (said.links.length === 0) return { failed: lastOf(stderr) };
-  const mass = said.links.reduce((sum, link) => sum + link.mass, 0);
-  const joints = said.joints.filter(({ type }) => ['revolute', 'continuous', 'prismatic'].includes(type));
-  const end = (value) => (Math.abs(value) < 1e8 ? value : null);
-  return {
-    mass,
-    bodies: Object.fromEntries(said.links.map((link) => [link.name, link.mass])),
-    joints: Object.fromEntries(joints.map(({ name, limits }) => [name, limits ? limits.map(end) : [null, null]])),
-  };
-}
-
 const READERS = {
   'MuJoCo 3.16': { ending: 'xml', read: (file) => inPython(`${bin}/python`, 'mujoco', file) },
-  'libsdformat 12': { ending: 'sdf', read: inSdformat },
+  'libsdformat 12': {
+    ending: 'sdf',
+    read: (file) => inSdformat(run(path.resolve('.venv-judges/bin/sdf_dump'), [file]), lastOf),
+  },
   'Drake 1.58': { ending: 'sdf', read: (file) => inPython(drake, 'drake', file) },
   'urdf-usd-converter 0.3.4': {
     ending: 'usda',
@@ -98,173 +108,99 @@ const READERS = {
 };
 
 /** Quantities that differ: [what, theirs, ours]. */
-function differences(theirs, ours) {
-  if (theirs.failed) return [['reads it', `no: ${theirs.failed}`, 'yes']];
+function differences(theirs, ours, { lumped }) {
+  if (theirs.failed) return [['reads it', `no: ${theirs.failed}`, ours.failed ? `no: ${ours.failed}` : 'yes']];
   if (ours.failed) return [['reads ours', 'yes', `no: ${ours.failed}`]];
   const found = [];
   const far = (a, b) => Math.abs(a - b) > 1e-3 * Math.max(Math.abs(a), Math.abs(b), 1e-9);
   if (far(theirs.mass, ours.mass)) found.push(['mass [kg]', theirs.mass, ours.mass]);
-  const other = Object.fromEntries(Object.entries(theirs.joints).map(([name, ends]) => [portable(name), ends]));
+  else if (theirs.inertia && ours.inertia) {
+    const largest = Math.max(...theirs.inertia.map(Math.abs), ...ours.inertia.map(Math.abs));
+    if (theirs.inertia.some((value, i) => Math.abs(value - ours.inertia[i]) > 1e-3 * largest))
+      found.push(['inertia of all [kg·m²]', figures(theirs.inertia), figures(ours.inertia)]);
+  }
+  const bodies = byName(theirs.bodies);
+  for (const [name, [mass, moments]] of Object.entries(byName(ours.bodies))) {
+    const [itsMass, its] = bodies[name] ?? [];
+    // What fixed joints hold together is one body for some readers; that is in the inertia of all.
+    if (lumped.has(name)) continue;
+    if (itsMass === undefined || far(itsMass, mass) || (its === null && moments === null)) continue;
+    if (
+      !its ||
+      !moments ||
+      its.some((value, i) => far(value, moments[i]) && Math.abs(value - moments[i]) > 1e-3 * its[2])
+    )
+      found.push([`inertia of ${name} [kg·m²]`, figures(its), figures(moments)]);
+  }
+  const other = byName(theirs.joints);
   const missing = Object.keys(ours.joints).filter((name) => !(name in other));
   const more = Object.keys(other).filter((name) => !(name in ours.joints));
   if (missing.length > 0) found.push(['joints that only ours has', '', missing.join(', ')]);
   if (more.length > 0) found.push(['joints that only theirs has', more.join(', '), '']);
   for (const [name, ends] of Object.entries(ours.joints)) {
     const its = other[name];
-    if (
-      its &&
-      ends.some((end, i) => (end === null) !== (its[i] === null) || (end !== null && far(end + 10, its[i] + 10)))
-    )
-      found.push([`range of ${name}`, its.join(' to '), ends.join(' to ')]);
+    if (its?.some((end, i) => (end === null) !== (ends[i] === null) || (end !== null && far(end + 10, ends[i] + 10))))
+      found.push([`range of ${name}`, its.map(end).join(' to '), ends.map(end).join(' to ')]);
   }
   return found;
 }
 
-const portable = (name) =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '');
-
-/** Links of the file with their masses, and joints. */
-function factsOf(file) {
-  const robot = readXml(readFileSync(file), file);
-  const of = (node, name) => node.children.find((child) => child.name === name);
-  const links = robot.children.filter(({ name }) => name === 'link');
-  const joints = robot.children.filter(({ name }) => name === 'joint');
-  const children = new Set(joints.map((joint) => of(joint, 'child')?.attributes.get('link')));
-  const massOf = (link) => {
-    const inertial = of(link, 'inertial');
-    return Number((inertial && of(inertial, 'mass')?.attributes.get('value')) ?? 0);
-  };
-  /** Mass of a link and of all that fixed joints hold to it. */
-  const held = (name) =>
-    massOf(links.find((link) => link.attributes.get('name') === name)) +
-    joints
-      .filter(
-        (joint) => joint.attributes.get('type') === 'fixed' && of(joint, 'parent')?.attributes.get('link') === name,
-      )
-      .reduce((sum, joint) => sum + held(of(joint, 'child').attributes.get('link')), 0);
-  const root = links.find((link) => !children.has(link.attributes.get('name')));
-  return {
-    root: { name: root.attributes.get('name'), mass: held(root.attributes.get('name')) },
-    stated: links.reduce((sum, link) => sum + massOf(link), 0),
-    massless: links.filter((link) => massOf(link) === 0).map((link) => link.attributes.get('name')),
-    joints: joints.map((joint) => ({
-      name: portable(joint.attributes.get('name')),
-      type: joint.attributes.get('type'),
-      limit: of(joint, 'limit')?.attributes,
-    })),
-  };
-}
-
-const rows = [];
-let unexplained = 0;
-for (const name of FILES) {
-  const source = path.join(data, `${name}.urdf`);
-  const facts = factsOf(source);
-  for (const [reader, { ending, read }] of Object.entries(READERS)) {
-    const target = path.join(scratch, path.basename(name), `it.${ending}`);
-    mkdirSync(path.dirname(target), { recursive: true });
-    run(process.execPath, converting(source, target, '--no-verify', '--collider', 'hull'));
-    const found = differences(read(source), read(target));
-    if (found.length === 0) rows.push([name, reader, 'same mass, joints and ranges', '', '', '']);
-    for (const [what, theirs, ours] of found) {
-      const why = explanationOf({ reader, what, theirs, ours, facts });
-      if (why === undefined) unexplained += 1;
-      rows.push([name, reader, what, shown(theirs), shown(ours), why ?? '**not explained**']);
-      if (why === undefined) process.stderr.write(`  ${what}: ${shown(theirs)} | ${shown(ours)}\n`);
-    }
-    process.stderr.write(`${name}, ${reader}: ${found.length} differences\n`);
-  }
-}
+const byName = (things) => Object.fromEntries(Object.entries(things).map(([name, thing]) => [portable(name), thing]));
+const end = (value) => (value === null ? 'none' : shown(value));
+const figures = (values) => (values ? values.map((value) => Number(value.toPrecision(4))).join(', ') : 'none');
 
 function shown(value) {
   return typeof value === 'number' ? String(Number(value.toPrecision(5))) : String(value).slice(0, 160);
 }
 
-/** What gives the same file: [our conversion, the peer's command]. */
-const RACES = [
-  ...['cartpole', 'kuka_iiwa/model', 'franka_panda/panda'].map((name) => ({
-    name: `${name}.urdf → USD`,
-    source: path.join(data, `${name}.urdf`),
-    ending: 'usda',
-    peer: 'urdf-usd-converter',
-    command: (source, out) => [`${bin}/urdf_usd_converter`, source, out],
-  })),
-  ...['cartpole', 'franka_panda/panda'].map((name) => ({
-    name: `${name} as MJCF → USD`,
-    source: path.join(scratch, path.basename(name), 'it.xml'),
-    ending: 'usda',
-    peer: 'mujoco-usd-converter',
-    command: (source, out) => [`${bin}/mujoco_usd_converter`, source, out],
-  })),
-  {
-    name: 'objects/mug.obj → GLB',
-    source: path.join(data, 'objects/mug.obj'),
-    ending: 'glb',
-    peer: 'trimesh',
-    command: (source, out) => [
-      `${bin}/python`,
-      '-c',
-      'import sys, trimesh; trimesh.load(sys.argv[1], force="scene").export(sys.argv[2])',
-      source,
-      path.join(out, 'it.glb'),
-    ],
-  },
-];
+/** Rows of the table of one file. */
+function rowsOf(name) {
+  const source = path.join(data, `${name}.urdf`);
+  const facts = factsOf(source);
+  return Object.entries(READERS).flatMap(([reader, { ending, read }]) => {
+    const target = path.join(scratch, name.replaceAll('/', '_'), `it.${ending}`);
+    mkdirSync(path.dirname(target), { recursive: true });
+    const refused = convert(source, target);
+    const found = differences(read(source), refused === undefined ? read(target) : { failed: refused }, facts);
+    process.stderr.write(`${name}, ${reader}: ${found.length} differences\n`);
+    if (found.length === 0) return [[name, reader, 'same mass, inertia, joints and ranges', '', '', '']];
+    return found.map(([what, theirs, ours]) => {
+      const why = explanationOf({ reader, what, theirs, ours, facts });
+      if (why === undefined) process.stderr.write(`  ${what}: ${shown(theirs)} | ${shown(ours)}\n`);
+      return [name, reader, what, shown(theirs), shown(ours), why ?? UNEXPLAINED];
+    });
+  });
+}
 
-const times = RACES.map(({ name, source, ending, peer, command }) => {
-  const ours = (...more) => [
-    process.execPath,
-    ...converting(source, path.join(mkdtempSync(path.join(scratch, 'ours-')), `it.${ending}`), ...more),
-  ];
-  const tools = {
-    'without checks': () => ours('--collider', 'hull', '--no-verify'),
-    'with all checks': () => ours('--collider', 'hull', '--allow-failed'),
-    [peer]: () => command(source, mkdtempSync(path.join(scratch, 'peer-'))),
-  };
-  const seen = Object.fromEntries(Object.keys(tools).map((tool) => [tool, []]));
-  for (let i = 0; i < runs; i++)
-    for (const [tool, made] of Object.entries(tools)) seen[tool].push(timed(made(), scratch, env));
-  const of = (tool, key) => median(seen[tool].map((one) => one[key]));
-  const ratio = (tool, key) => (of(tool, key) / of(peer, key)).toFixed(2);
-  process.stderr.write(`${name}: ${ratio('without checks', 's')} and ${ratio('with all checks', 's')} of ${peer}\n`);
-  return [
-    name,
-    peer,
-    of(peer, 's').toFixed(2),
-    of('without checks', 's').toFixed(2),
-    `${ratio('without checks', 's')} (${ratio('without checks', 'cpu_s')})`,
-    of('with all checks', 's').toFixed(2),
-    `${ratio('with all checks', 's')} (${ratio('with all checks', 'cpu_s')})`,
-  ];
+const UNEXPLAINED = '**not explained**';
+const names = chosen.length > 0 ? chosen : FILES;
+const rows = names.flatMap((name) => {
+  try {
+    return rowsOf(name);
+  } catch (error) {
+    return [[name, 'all', 'the comparison', lastOf(error.message), '', UNEXPLAINED]];
+  }
 });
 rmSync(scratch, { recursive: true, force: true });
+const unexplained = rows.filter((row) => row.at(-1) === UNEXPLAINED).length;
+const same = rows.filter(([, , what]) => what.startsWith('same')).length;
 
 const table = (head, lines) =>
   [head, head.map(() => '---'), ...lines]
     .map((line) => `| ${line.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
     .join('\n');
-writeFileSync(
-  'bench/results/urdf-readers.md',
-  `<!-- Made by bench/urdf-readers.mjs. Don't edit. -->
+const page = `<!-- Made by bench/urdf-readers.mjs. Don't edit. -->
 
 # Readers of URDF
 
-${FILES.length} files that PyBullet 3.2.7 brings along, each read by MuJoCo, libsdformat 12 (what \`gz sdf\` runs), Drake and
+${names.length} files that PyBullet 3.2.7 brings along, each read by MuJoCo, libsdformat 12 (what \`gz sdf\` runs), Drake and
 urdf-usd-converter, and by the same readers once \`propmaster convert\` has made MJCF, SDF and USD of it
-(\`--collider hull --no-verify\`). Compared are the mass, the joints that move and their ranges, within 0.1%. ${unexplained} differences are not explained.
+(\`--collider hull --no-verify\`). Compared within 0.1% are the mass, the inertia of the whole about its centre of mass with joints at 0,
+the principal moments of every body that no fixed joint holds to another one, the joints that move and their ranges. Of
+${names.length * Object.keys(READERS).length} pairs ${same} are the same in all of these; ${unexplained} differences are not explained.
 
 ${table(['file', 'reader', 'what differs', 'it reads of the URDF', 'it reads of ours', 'because'], rows)}
-
-## Time of a conversion
-
-Wall clock in seconds, medians of ${runs} processes that took turns, on ${os.availableParallelism()} cores that other work shared. Ratios are ours over the peer's, of wall
-clock and (processor time). Without checks ours still reads every file that it wrote again and compares it; with all checks it simulates the prop in MuJoCo.
-Colliders are hulls, as the peers leave them; convex parts that keep cavities open, which \`convert\` makes otherwise, take longer.
-
-${table(['conversion', 'peer', 'peer [s]', 'without checks [s]', 'ratio', 'with all checks [s]', 'ratio'], times)}
-`,
-);
+`;
+if (chosen.length > 0) process.stdout.write(page);
+else writeFileSync('bench/results/urdf-readers.md', page);
 process.exitCode = unexplained > 0 ? 1 : 0;

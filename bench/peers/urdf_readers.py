@@ -1,7 +1,8 @@
 """What a reader makes of a model, as one JSON object: python urdf_readers.py mujoco|drake|usd FILE
 
-{"mass": of all bodies [kg], "centre": of mass in the frame of the file, joints at 0 [m], "bodies": {name: mass}, "joints":
-{name: [lower, upper]}} with null for an end that is not there; fixed and free joints are left out. USD is read by UsdPhysics.
+{"mass": of all bodies [kg], "inertia": of all bodies about their centre of mass, axes of the file, joints at 0 [Ixx, Iyy, Izz, Ixy, Ixz, Iyz,
+kg·m²], "bodies": {name: [mass, principal moments about its centre, ascending]}, "joints": {name: [lower, upper]}} with null for an
+end that is not there; fixed and free joints are left out. USD is read by UsdPhysics; a body whose moments are 0 there has none, and they are null.
 """
 
 import json
@@ -14,10 +15,23 @@ import numpy as np
 
 
 def whole(parts) -> dict:
-    """@param parts: (name, mass, centre in the frame of the file)"""
-    mass = sum(weight for _, weight, _ in parts)
-    centre = sum((weight * np.asarray(at) for _, weight, at in parts), np.zeros(3)) / mass if mass else np.zeros(3)
-    return {"mass": float(mass), "centre": centre.tolist(), "bodies": {name: float(weight) for name, weight, _ in parts}}
+    """@param parts: (name, mass, centre in the frame of the file, inertia about it there as a matrix)"""
+    mass = sum(weight for _, weight, _, _ in parts)
+    centre = sum((weight * np.asarray(at) for _, weight, at, _ in parts), np.zeros(3)) / mass if mass else np.zeros(3)
+    total = np.zeros((3, 3))
+    for _, weight, at, own in parts:
+        arm = np.asarray(at) - centre
+        total += own + weight * (arm @ arm * np.eye(3) - np.outer(arm, arm))
+    known = np.isfinite(total).all()
+    return {
+        "mass": float(mass),
+        "inertia": [float(total[i, k]) for i, k in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))] if known else None,
+        "bodies": {name: [float(weight), moments(own)] for name, weight, _, own in parts},
+    }
+
+
+def moments(inertia):
+    return sorted(np.linalg.eigvalsh(inertia).tolist()) if np.isfinite(inertia).all() else None
 
 
 def ends(lower: float, upper: float) -> list:
@@ -31,7 +45,10 @@ def mujoco_reads(file: Path) -> dict:
     data = mujoco.MjData(model)
     mujoco.mj_kinematics(model, data)
     mujoco.mj_comPos(model, data)
-    parts = [(model.body(i).name, model.body_mass[i], data.xipos[i]) for i in range(1, model.nbody)]
+    parts = []
+    for i in range(1, model.nbody):
+        turn = data.ximat[i].reshape(3, 3)
+        parts.append((model.body(i).name, model.body_mass[i], data.xipos[i], turn @ np.diag(model.body_inertia[i]) @ turn.T))
     joints = {}
     for i in range(model.njnt):
         if int(model.jnt_type[i]) in (int(mujoco.mjtJoint.mjJNT_HINGE), int(mujoco.mjtJoint.mjJNT_SLIDE)):
@@ -60,7 +77,10 @@ def drake_reads(file: Path) -> dict:
     parts = []
     for body in bodies:
         own = body.default_spatial_inertia()
-        parts.append((body.name(), own.get_mass(), plant.EvalBodyPoseInWorld(context, body).multiply(own.get_com())))
+        pose = plant.EvalBodyPoseInWorld(context, body)
+        turn = pose.rotation().matrix()
+        central = own.Shift(own.get_com()).CalcRotationalInertia().CopyToFullMatrix3() if own.get_mass() else np.zeros((3, 3))
+        parts.append((body.name(), own.get_mass(), pose.multiply(own.get_com()), turn @ central @ turn.T))
     found = [plant.get_joint(i) for i in plant.GetJointIndices(instance)]
     joints = {one.name(): ends(one.position_lower_limits()[0], one.position_upper_limits()[0]) for one in found if one.num_positions() == 1}
     return {**whole(parts), "joints": joints}
@@ -80,7 +100,7 @@ def usd_reads(file: Path) -> dict:
             centre = np.asarray(of.GetCenterOfMassAttr().Get() or (0, 0, 0), float)
             centre = np.zeros(3) if not np.isfinite(centre).all() else centre
             place = back @ np.array(cache.GetLocalToWorldTransform(prim)).T
-            parts.append((prim.GetName(), of.GetMassAttr().Get() or 0.0, (place @ [*centre, 1])[:3]))
+            parts.append((prim.GetName(), of.GetMassAttr().Get() or 0.0, (place @ [*centre, 1])[:3], usd_inertia(of, place[:3, :3])))
         for kind, turn in ((UsdPhysics.RevoluteJoint, math.pi / 180), (UsdPhysics.PrismaticJoint, 1.0)):
             if prim.IsA(kind):
                 joint = kind(prim)
@@ -88,6 +108,21 @@ def usd_reads(file: Path) -> dict:
                 limited = (low, high) if low is not None and high is not None and low <= high else (-math.inf, math.inf)
                 joints[prim.GetName()] = ends(limited[0] * turn, limited[1] * turn)
     return {**whole(parts), "joints": joints}
+
+
+def usd_inertia(mass, turn):
+    """About the centre of mass, axes of the file. A body without a mass or moments has them computed by the engine: not a number."""
+    diagonal = np.asarray(mass.GetDiagonalInertiaAttr().Get() or (0, 0, 0), float)
+    if not mass.GetMassAttr().Get():
+        return np.zeros((3, 3))
+    if not diagonal.any():
+        return np.full((3, 3), np.nan)
+    axes = mass.GetPrincipalAxesAttr().Get()
+    from pxr import Gf
+
+    own = np.array(Gf.Matrix3d(Gf.Quatd(axes))).T if axes and axes.GetLength() else np.eye(3)
+    both = turn @ own
+    return both @ np.diag(diagonal) @ both.T
 
 
 if __name__ == "__main__":
