@@ -1,7 +1,7 @@
 import { isHeld } from '../../relations/index.ts';
 import { openingFor } from '../habits.ts';
 import { peopleIn, ROOM_HABITS, type RoomType } from '../room-types.ts';
-import { readScene } from './read-frame.ts';
+import { readScene } from './read-scene.ts';
 import type { SceneReading } from './scene-reading.ts';
 import type { Thing } from './thing.ts';
 

@@ -1,8 +1,7 @@
 import type { RelationFrame, SceneFrame, ThingFrame } from '../../../language/frame.ts';
-import { readSceneFrame } from '../../../language/read-scene.ts';
 import type { TextSpan } from '../../../language/token.ts';
 import { describe, LEXICON } from '../../describe.ts';
-import { nounInCompany, plainNounOf, SCENE_LEXICON } from '../../language.ts';
+import { nounInCompany, plainNounOf } from '../../language.ts';
 import {
   isHalved,
   isHeld,
@@ -33,24 +32,14 @@ import { ROBOT } from './take-robot.ts';
 import { become, hasSome, type Thing, textOf, type WishDetails } from './thing.ts';
 import { isSmallThing, wish } from './wishes.ts';
 
-/**
- * Reads a prompt that speaks of several things: "a 4 x 5 m study with an oak table, two chairs and a laptop on the table".
- * The grammar finds the things and their relations; `describe` reads what is said of each thing. What can't be made is
- * named, never replaced. Pure.
- *
- * @param robot that the prompt calls "the robot"
- * @throws {Refusal} on a room that can't be made
- */
-export const readScene = (prompt: string, robot?: RobotName): SceneReading =>
-  new FrameReader(prompt, readSceneFrame(prompt, SCENE_LEXICON), robot).read();
-
 const isPlace = (place: string | undefined): place is Place =>
   place !== undefined && (PLACES as readonly string[]).includes(place);
 
 const STANDS =
   "it stands, and can't be hung up. What hangs on a wall can: mirrors, shelves, cabinets, pictures, clocks, screens, switches.";
 
-class FrameReader {
+/** Makes things and relations of what the grammar found. */
+export class FrameReader {
   readonly #prompt: string;
   readonly #frame: SceneFrame;
   readonly #robot: RobotName | undefined;

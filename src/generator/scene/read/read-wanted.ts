@@ -7,7 +7,7 @@ import type { RobotName } from '../robots.ts';
 import { type RoomType, roomTypeOf } from '../room-types.ts';
 import { clearUp } from './clear-up.ts';
 import { asksForUsual, furnished } from './furnished.ts';
-import { readScene } from './read-frame.ts';
+import { readScene } from './read-scene.ts';
 import type { SceneReading } from './scene-reading.ts';
 import { takeRobot } from './take-robot.ts';
 
