@@ -12,4 +12,4 @@ node node_modules/vitest/vitest.mjs run test/crash test/cli/attach test/scene/ki
   test/generator/blueprint/drawn-kinds test/generator/scene/stand test/generator/scene/contents test/generator/tabletop \
   test/generator/odd-sizes test/generator/fidelity/planted-losses test/pipeline/reserved-names test/inspect/agreement \
   test/client/faults-in-dialects test/dialect/learnt test/samples-blueprints test/service/ports/faults test/service/ports/contract \
-  test/viewer/ball
+  test/viewer/ball test/service-conformance/violations test/service-conformance/shapes

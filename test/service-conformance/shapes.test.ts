@@ -3,12 +3,16 @@ import { completed } from '../../src/service/dialect/served-dialect.ts';
 import { SHAPES, STRAYING, type WireShapeName, type WireShapes } from '../../src/service/dialect/shapes.ts';
 import { speaking } from '../../src/service/dialect/speak.ts';
 import { SCENE_PRODUCER } from '../dialect/pipeline.ts';
+import { sampled } from '../nightly.ts';
 import { shareFake } from '../service/open.ts';
 import { judged } from './judged.ts';
 
 const shared = shareFake({ rateLimitPerMinute: 1_000_000, producer: SCENE_PRODUCER });
-const others = (Object.keys(SHAPES) as WireShapeName[]).flatMap((name) =>
-  SHAPES[name].slice(1).map((value) => [name, value] as const),
+const others = sampled(
+  (Object.keys(SHAPES) as WireShapeName[]).flatMap((name) =>
+    SHAPES[name].slice(1).map((value) => [name, value] as const),
+  ),
+  2,
 );
 
 async function broken(shapes: Partial<WireShapes>): Promise<string[]> {

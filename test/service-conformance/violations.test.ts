@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fetch } from '../../src/service/dialect/speak.ts';
+import { sampled } from '../nightly.ts';
 import { judged } from './judged.ts';
 import type { Violation } from './planting.ts';
 import { createSecondService, type SecondService } from './second-service.ts';
@@ -44,9 +45,13 @@ describe('planted violations', () => {
   });
 
   for (const category of categories) {
-    it(`${category}: each is found`, async () => {
+    const own = sampled(
+      VIOLATIONS.filter((one) => one.category === category),
+      3,
+    );
+    it(`${category}: ${own.length} are found`, async () => {
       const missed: string[] = [];
-      for (const violation of VIOLATIONS.filter((one) => one.category === category)) {
+      for (const violation of own) {
         const { fetch, keys } = await used();
         const { rules } = await judged(planted(violation, fetch), keys, {
           classes: ['read', 'spend', 'destroy'],
