@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { at } from '../../src/model/pose.ts';
-import { type Collision, IDENTITY, type Joint, type Mesh, type SimModel } from '../../src/model/types.ts';
+import { type Collision, IDENTITY, type Joint, type Mesh, type SimModel, type Vec3 } from '../../src/model/types.ts';
 import { checkContext } from '../../src/verify/context.ts';
 import { PHYSICS_CHECKS } from '../../src/verify/physics/index.ts';
 import { STRUCTURE_CHECKS } from '../../src/verify/structure/index.ts';
@@ -76,6 +76,8 @@ function solid(of: Mesh): SimModel {
 const withMass = (mass: number) => withRoot(block(), { inertial: { ...block().links[0]!.inertial, mass } });
 const withInertia = (...inertia: [number, number, number, number, number, number]) =>
   withRoot(block(), { inertial: { mass: 2, centerOfMass: [0, 0, 0], inertia } });
+const withCentre = (centerOfMass: Vec3) =>
+  withRoot(block(), { inertial: boxInertial(2, [0.2, 0.2, 0.1], centerOfMass) });
 const withCollision = (change: Partial<Collision>): SimModel => ({
   ...cupboard(),
   links: cupboard().links.map((link) => ({
@@ -288,6 +290,13 @@ const WRONG: [code: string, what: string, model: SimModel, pointer: string][] = 
     '/links/0/inertial/inertia',
   ],
   ['physics/inertia-triangle', '1 + 1 < 3', withInertia(1, 3, 1, 0, 0, 0), '/links/0/inertial/inertia'],
+  [
+    'physics/inertia-extent',
+    'the default of 1 kg·m² of a block',
+    withInertia(1, 1, 1, 0, 0, 0),
+    '/links/0/inertial/inertia',
+  ],
+  ['physics/mass-outside', 'half a metre beside a block', withCentre([0.6, 0, 0.05]), '/links/0/inertial/centerOfMass'],
   ['physics/joint-dynamics', 'an effort below zero', withHinge({ effort: -1 }), '/joints/0/effort'],
   ['physics/joint-dynamics', 'negative damping', withHinge({ damping: -1 }), '/joints/0/damping'],
   [
@@ -418,6 +427,54 @@ describe('checks', () => {
 describe('thresholds', () => {
   it('a flat plate, where A + B = C, is a body', async () => {
     expect(await findingsOf(withInertia(1, 2, 3, 0, 0, 0), 'physics/inertia-triangle')).toEqual([]);
+  });
+
+  it('two halves at the ends of a block are as far apart as its mass can be', async () => {
+    const ends = (half: number): SimModel =>
+      withRoot(block(), {
+        inertial: { mass: 2, centerOfMass: [0, 0, 0.05], inertia: [0, 2 * half ** 2, 2 * half ** 2, 0, 0, 0] },
+      });
+    // The block reaches 0.1 m, and 3% of its side are allowed beyond.
+    expect(await findingsOf(ends(0.105), 'physics/inertia-extent')).toEqual([]);
+    const [finding] = await findingsOf(ends(0.107), 'physics/inertia-extent');
+    expect(finding?.args['spread']).toBeCloseTo(0.107, 9);
+    expect(finding?.args['most']).toBeCloseTo(0.1, 9);
+    expect(finding?.message).toMatch(
+      /spreads its mass by 0.107 m .* along \[-?1, -?0, -?0\].* 0.1 m are possible at most/,
+    );
+  });
+
+  it('a mass near one end can be spread less far than one in the middle', async () => {
+    const inertia = [0, 2 * 0.1 ** 2, 2 * 0.1 ** 2, 0, 0, 0] as const; // 0.1 m: the ends
+    const at = (x: number): SimModel =>
+      withRoot(block(), { inertial: { mass: 2, centerOfMass: [x, 0, 0.05], inertia: [...inertia] } });
+    expect(await findingsOf(at(0), 'physics/inertia-extent')).toEqual([]);
+    expect(await findingsOf(at(0.09), 'physics/inertia-extent')).toHaveLength(1);
+  });
+
+  it('a centre of mass is looked for within the hull, and not within a box around it', async () => {
+    const beside = (centerOfMass: Vec3): SimModel => ({
+      ...solid(ELL),
+      links: [{ ...solid(ELL).links[0]!, inertial: boxInertial(500, [0.5, 0.5, 0.5], centerOfMass) }],
+    });
+    // The hull of the L ends at x + y = 1.5; 3% of its side beyond that are allowed.
+    expect(await findingsOf(beside([0.76, 0.76, 0.5]), 'physics/mass-outside')).toEqual([]);
+    const [finding] = await findingsOf(beside([1, 1, 0.5]), 'physics/mass-outside');
+    const outside = finding?.args['outside'] as number;
+    expect(outside / (Math.SQRT1_2 / 2)).toBeGreaterThan(0.97);
+    expect(outside / (Math.SQRT1_2 / 2)).toBeLessThanOrEqual(1);
+  });
+
+  it('colliders alone are often simplified: more is allowed beyond them', async () => {
+    const ends: SimModel = withRoot(block(), {
+      inertial: { mass: 2, centerOfMass: [0, 0, 0.05], inertia: [0, 2 * 0.11 ** 2, 2 * 0.11 ** 2, 0, 0, 0] },
+    });
+    expect(await findingsOf(ends, 'physics/inertia-extent')).toHaveLength(1);
+    expect(await findingsOf(withRoot(ends, { visuals: [] }), 'physics/inertia-extent')).toEqual([]);
+  });
+
+  it('scenery has no mass that matters', async () => {
+    expect(await findingsOf({ ...withInertia(1, 1, 1, 0, 0, 0), base: 'fixed' }, 'physics/inertia-extent')).toEqual([]);
   });
 
   it('tells no share of a collider that is a sheet with two sides', async () => {

@@ -5,11 +5,11 @@ import { indexIn, type Repair } from '../repair.ts';
 
 export const inertia: Repair = {
   name: 'inertia',
-  mends: ['physics/inertia-positive', 'physics/inertia-triangle'],
+  mends: ['physics/inertia-positive', 'physics/inertia-triangle', 'physics/inertia-extent', 'physics/mass-outside'],
   kind: 'sound',
   about:
-    'An inertia that no rigid body can have is recomputed from the shapes of the link, at its present mass. The ' +
-    'centre of mass is recomputed too, because the inertia is about it.',
+    'An inertia or a centre of mass that no rigid body of these shapes can have is recomputed from the shapes of the link, at its present mass: ' +
+    'both of them, because the inertia is about the centre of mass.',
   async run(model, findings) {
     const wrong = new Set(findings.map(({ pointer }) => indexIn(pointer, 'links')));
     const changes: Change[] = [];
@@ -19,7 +19,7 @@ export const inertia: Repair = {
       if (!solid) links.push(link);
       else {
         const inertial = ofMass(solid, link.inertial.mass);
-        const reason = 'No rigid body has these principal moments; the new ones are those of its shapes.';
+        const reason = 'No rigid body of these shapes has these mass properties; the new ones are those of its shapes.';
         changes.push({
           repair: 'inertia',
           pointer: `/links/${index}/inertial`,

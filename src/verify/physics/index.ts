@@ -8,6 +8,7 @@ import { inertiaPositive, inertiaTriangle } from './inertia.ts';
 import { jointDynamics } from './joint-dynamics.ts';
 import { linksOverlap } from './links-overlap.ts';
 import { massPositive } from './mass-positive.ts';
+import { inertiaExtent, massInside } from './mass-within.ts';
 import { categoryMass, plausibleDensity, plausibleSize } from './plausible.ts';
 import { unusualSize } from './unusual-size.ts';
 import { upAxis } from './up-axis.ts';
@@ -18,6 +19,8 @@ export const PHYSICS_CHECKS: readonly Check[] = [
   massPositive,
   inertiaPositive,
   inertiaTriangle,
+  inertiaExtent,
+  massInside,
   jointDynamics,
   contactValues,
   frictionReduced,
