@@ -13,6 +13,7 @@ import { withTextureCoordinates } from '../model/texture-coordinates.ts';
 import type { SimModel } from '../model/types.ts';
 import type { Treatment } from '../project/treatment.ts';
 import { namesUnknown, referencesOutside, rootMoved, textureLaid } from '../verify/line-findings.ts';
+import { offerMasses } from './offer-masses.ts';
 import { decodableTextures, pngTextures } from './png-textures.ts';
 import { renameWorldLink } from './rename-world-link.ts';
 import type { Unpacked } from './unpack.ts';
@@ -65,16 +66,17 @@ export async function readModel(
   const apart = renameWorldLink(seen.model);
   const raw = { model: apart.model, findings: [...read.findings, ...seen.findings, ...apart.findings] };
   const isStated = density !== undefined || wanted.mass !== undefined;
-  const said = isStated ? raw : await weighUnstated(raw, unpacked, { name, scale: wanted.scale });
+  const weighed = isStated ? raw : await weighUnstated(raw, unpacked, { name, scale: wanted.scale });
+  const told = isStated ? weighed.findings : await offerMasses(weighed, unpacked, { name, scale: wanted.scale });
   const estimated = raw.findings.some(({ code }) => MASS_ESTIMATED.has(code));
-  const adjusted = await adjust(said.model, {
+  const adjusted = await adjust(weighed.model, {
     ...wanted,
     ...(density === undefined || estimated ? {} : { density }),
   });
-  const findings = said.findings.filter(({ code }) => !answered(code, treatment));
+  const findings = told.filter(({ code }) => !answered(code, treatment));
   const mended = fix ? await (await import('../repair/mend.ts')).mend(adjusted.model, findings) : undefined;
-  const weighed = mended && (await keepMass(mended.model, wanted.mass));
-  const { model: textured, laid } = withTextureCoordinates((weighed ?? adjusted).model);
+  const kept = mended && (await keepMass(mended.model, wanted.mass));
+  const { model: textured, laid } = withTextureCoordinates((kept ?? adjusted).model);
   const { model, moved } = rootAtOrigin(textured);
   return {
     model: { ...model, name, textures: await (keepTextures ? decodableTextures : pngTextures)(model.textures) },
@@ -84,7 +86,7 @@ export async function readModel(
       ...(laid.length > 0 ? [textureLaid.at(unpacked.main, { meshes: laid })] : []),
       ...(moved ? [rootMoved.at(unpacked.main, moved)] : []),
     ],
-    changes: [...adjusted.changes, ...(mended?.changes ?? []), ...(weighed?.changes ?? [])],
+    changes: [...adjusted.changes, ...(mended?.changes ?? []), ...(kept?.changes ?? [])],
   };
 }
 

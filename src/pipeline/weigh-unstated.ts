@@ -1,5 +1,3 @@
-import path from 'node:path';
-import type { NameSaid } from '../estimate/index.ts';
 import { bodyComputed } from '../formats/glb/physics/findings.ts';
 import { massEstimated } from '../formats/raw/findings.ts';
 import { urdfMassEstimated } from '../formats/urdf/findings.ts';
@@ -7,6 +5,7 @@ import type { MassEstimate } from '../model/estimated.ts';
 import type { Finding } from '../model/finding.ts';
 import { isBareMesh } from '../model/source-formats.ts';
 import type { Collision, Inertial, Link, SimModel, Sym3 } from '../model/types.ts';
+import { namesOfParts, namesOfProp } from './names-said.ts';
 import type { Unpacked } from './unpack.ts';
 
 type Read = { readonly model: SimModel; readonly findings: readonly Finding[] };
@@ -81,42 +80,3 @@ const times = ({ mass, centerOfMass, inertia }: Inertial, factor: number): Inert
   centerOfMass,
   inertia: inertia.map((value) => value * factor) as unknown as Sym3,
 });
-
-/**
- * What its user and its file call the whole thing. Folders say nothing: on another machine they have other names, and the
- * prop must have the same bytes there. What is called by its folder has that as its name.
- */
-function namesOfProp(name: string, main: string, { semantics }: SimModel): NameSaid[] {
-  return [
-    { where: 'name', text: name },
-    ...[semantics.category ?? [], semantics.labels].flat().map((text): NameSaid => ({ where: 'label', text })),
-    { where: 'file', text: path.posix.parse(main).name },
-  ];
-}
-
-function namesOfParts({ materials, textures }: SimModel, links: readonly Link[]): NameSaid[] {
-  const visuals = links.flatMap((link) => link.visuals);
-  const used = new Set(visuals.flatMap(({ material }) => material ?? []));
-  const shown = materials.filter((material) => used.has(material.name));
-  const images = new Set(shown.flatMap(({ baseColorTexture }) => baseColorTexture ?? []));
-  const named = (where: NameSaid['where'], texts: Iterable<string>): NameSaid[] =>
-    [...new Set(texts)].map((text) => ({ where, text }));
-  return [
-    ...named(
-      'link',
-      links.map((link) => link.name),
-    ),
-    ...named(
-      'mesh',
-      visuals.map((visual) => visual.name),
-    ),
-    ...named(
-      'material',
-      shown.map((material) => material.name),
-    ),
-    ...named(
-      'texture',
-      textures.flatMap((texture) => (images.has(texture.name) ? [texture.name] : [])),
-    ),
-  ];
-}

@@ -146,3 +146,49 @@ describe('a URDF', () => {
     expect(found.findings.map(({ code }) => code)).not.toContain('physics/urdf-mass-estimated');
   });
 });
+
+describe('an SDF', () => {
+  const sdf = (inertial = ''): string => `<sdf version="1.9"><model name="board"><link name="link">${inertial}
+    <visual name="v"><geometry><box><size>0.3 0.2 0.02</size></box></geometry></visual>
+    <collision name="c"><geometry><box><size>0.3 0.2 0.02</size></box></geometry></collision></link></model></sdf>`;
+  const INERTIA = '<inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia>';
+  const defaultOf = ({ findings }: ReadModel) => findings.find(({ code }) => code === 'physics/sdf-inertial-default');
+
+  it('without a mass weighs 1 kg, as the format says, and the finding offers an estimate', async () => {
+    const found = await read('a.sdf', sdf(), { format: 'sdf', name: 'oak_cutting_board' });
+    expect(massOf(found.model)).toBe(1);
+    expect(defaultOf(found)?.args['offered']).toMatchObject({ isKnown: true, material: 'oak' });
+    expect(defaultOf(found)?.message).toMatch(
+      /\(1 kg, 1 kg·m²\)\. Not used: .* kg estimated, probably .*: name "oak_cutting_board"/,
+    );
+    // What is offered is no mass of the prop.
+    const { estimated } = await verifyModel(found.model, {
+      sourceFormat: 'sdf',
+      readFindings: found.findings,
+      simulate: false,
+    });
+    expect(estimated).toBeUndefined();
+  });
+
+  it('offers nothing where nothing tells what it is, where a mass is written, or where one is given', async () => {
+    const unknown = await read('a.sdf', sdf(), { format: 'sdf', name: 'qwxz' });
+    expect(defaultOf(unknown)?.args['offered']).toBeUndefined();
+    const written = await read('a.sdf', sdf('<inertial><mass>2</mass></inertial>'), {
+      format: 'sdf',
+      name: 'oak_cutting_board',
+    });
+    expect(defaultOf(written)?.args['offered']).toBeUndefined();
+    const weightless = await read('a.sdf', sdf(`<inertial>${INERTIA}</inertial>`), {
+      format: 'sdf',
+      name: 'oak_cutting_board',
+    });
+    expect(defaultOf(weightless)?.args['offered']).toMatchObject({ material: 'oak' });
+    const given = await read('a.sdf', sdf(), {
+      format: 'sdf',
+      name: 'oak_cutting_board',
+      treatment: { mass: 2, fix: true },
+    });
+    expect(defaultOf(given)?.args['offered']).toBeUndefined();
+    expect(massOf(given.model)).toBeCloseTo(2, 9);
+  });
+});

@@ -1,3 +1,4 @@
+import { type MassEstimate, tellEstimate } from '../../model/estimated.ts';
 import { defineFinding, type FindingKind } from '../../model/finding.ts';
 import { quotedNames } from '../../model/quoted-names.ts';
 import { MESH_LABELS } from '../../model/source-formats.ts';
@@ -276,15 +277,22 @@ export const colliderEmpty = defineFinding<{ collision: string }>({
   hint: 'Export the mesh again, or put a box in its place.',
 });
 
-export const inertialDefault = defineFinding<{ link: string; missing: string }>({
+export const inertialDefault = defineFinding<{
+  link: string;
+  missing: string;
+  /** What it would weigh by name, size and walls; absent where nothing tells that, or the file gives a mass. */
+  offered?: MassEstimate;
+}>({
   code: 'physics/sdf-inertial-default',
   severity: 'warning',
   about:
     'A link without a mass weighs 1 kg in SDFormat, and one without an inertia has 1 kg·m² about every axis, whatever its ' +
-    'size. That is what Gazebo simulates, so it was kept; a small thing turns as if it were metres wide.',
-  message: ({ link, missing }) =>
-    `Link "${link}" has no ${missing}; the default of SDFormat was taken (1 kg, 1 kg·m²).`,
-  hint: 'Give it an <inertial>, or import it with `--density`, which computes one from the colliders; `--mass` scales this one.',
+    'size. That is what Gazebo simulates, so it was kept; a small thing turns as if it were metres wide. Where names tell what ' +
+    'it is, its mass is estimated beside ([estimates.md](estimates.md)), and not used.',
+  message: ({ link, missing, offered }) =>
+    `Link "${link}" has no ${missing}; the default of SDFormat was taken (1 kg, 1 kg·m²).` +
+    (offered ? ` Not used: ${tellEstimate(offered)}` : ''),
+  hint: 'Give it an <inertial>, or import it with `--mass` and `--fix`, which computes an inertia that is too large from the shapes; `--density` computes both from the colliders.',
 });
 
 export const inertialComputed = defineFinding<{ link: string; mass: number; density: number }>({
