@@ -12,6 +12,7 @@ import { sceneDescription } from '../src/scene/description.ts';
 import { CATALOG, type Chapter } from '../src/verify/catalog.ts';
 import { report } from '../src/verify/report.ts';
 import { archivePolicyPage } from './generate-archive-policy.ts';
+import { checkPairsPage } from './generate-check-pairs.ts';
 import { coveragePage } from './generate-coverage.ts';
 import { formatsPage } from './generate-formats.ts';
 import { repairsPage } from './generate-repairs.ts';
@@ -22,6 +23,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 export const GENERATED: Readonly<Record<string, () => string>> = {
   'docs/archives.md': () => archivePolicyPage(),
   'docs/assumptions.md': () => assumptionsPage(),
+  'docs/check-pairs.md': () => checkPairsPage(),
   'docs/checks.md': () => checksPage(CATALOG),
   'docs/coverage.md': () => coveragePage(),
   'docs/formats.md': () => formatsPage(),

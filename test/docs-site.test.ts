@@ -3,9 +3,15 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PLANTED } from '../scripts/check-pairs/planted.ts';
+import { pageOf } from '../scripts/check-pairs/shared-page.ts';
+import { KIND_NAMES } from '../src/generator/index.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'propmaster-site-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Pages of the viewer. */
+const VIEWED: ReadonlySet<string> = new Set(['index', ...KIND_NAMES, ...PLANTED.map(({ code }) => code)].map(pageOf));
 
 /** Page → its HTML. */
 const pages = new Map<string, string>();
@@ -29,12 +35,20 @@ it('has every page of docs/, and a first one', () => {
 
 it('leads nowhere that there is not, to the heading', () => {
   const dead: string[] = [];
+  const views = new Set<string>();
   let followed = 0;
   for (const [page, html] of pages) {
     if (page === '404.html') continue;
     for (const [, href] of html.matchAll(/<a [^>]*?href="([^"]+)"/g)) {
       if (/^(?:[a-z]+:|\/\/)/.test(href!) || href!.startsWith('..') || href!.startsWith('./..')) continue;
       followed += 1;
+      // Written behind VitePress, by scripts/site-pages.ts.
+      const [, viewed] = /^(?:\.\/|\/)view\/([\w-]+)\.html$/.exec(href!) ?? [];
+      if (viewed !== undefined) {
+        if (!VIEWED.has(`${viewed}.html`)) dead.push(`${page}: ${href}`);
+        views.add(viewed);
+        continue;
+      }
       const [file, anchor] = href!.split('#') as [string, string | undefined];
       const name = file === '' ? page : path.posix.normalize(file.replace(/^\.?\//, '')) || 'index.html';
       const target = name === '.' ? 'index.html' : name;
@@ -46,6 +60,8 @@ it('leads nowhere that there is not, to the heading', () => {
   }
   expect(dead).toEqual([]);
   expect(followed).toBeGreaterThan(500);
+  for (const { code } of PLANTED) expect(views).toContain(code.replace('/', '-'));
+  for (const name of ['mug', 'test_tube_rack', 'index']) expect(views).toContain(name);
 });
 
 it('is searched without a network, and asks nobody for anything', () => {

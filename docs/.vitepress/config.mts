@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitepress';
+import { linkToViews } from './view-links.ts';
 
 const page = (text: string, link: string): { text: string; link: string } => ({ text, link: `/${link}` });
 
@@ -20,11 +21,17 @@ export default defineConfig({
       const shown = (text: string): string => (text.trimStart().startsWith('<!--') ? '' : md.utils.escapeHtml(text));
       for (const rule of ['html_inline', 'html_block'] as const)
         md.renderer.rules[rule] = (tokens, index) => shown(tokens[index]!.content);
+      linkToViews(md);
     },
   },
   themeConfig: {
     search: { provider: 'local' },
-    nav: [page('Commands', 'cli'), page('Checks', 'checks'), page('MCP', 'mcp')],
+    nav: [
+      page('Commands', 'cli'),
+      page('Checks', 'checks'),
+      page('MCP', 'mcp'),
+      { text: 'In 3D', link: '/view/index.html', target: '_self' },
+    ],
     sidebar: [
       {
         text: 'Use',
@@ -56,7 +63,10 @@ export default defineConfig({
           page('Matrix of loaders', 'matrix'),
         ],
       },
-      { text: 'Verification', items: [page('Checks', 'checks'), page('Repairs', 'repairs')] },
+      {
+        text: 'Verification',
+        items: [page('Checks', 'checks'), page('See them fail', 'check-pairs'), page('Repairs', 'repairs')],
+      },
       {
         text: 'Services elsewhere',
         items: [page('Probe', 'probe'), page('Assumptions', 'assumptions'), page('Coverage', 'coverage')],

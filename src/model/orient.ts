@@ -98,7 +98,8 @@ class ClosedShell {
   /** Signed [m³]. */
   readonly volume: number;
   readonly #skin: Pick<Mesh, 'positions' | 'indices'>;
-  readonly #bounds: Bounds;
+  /** `undefined`: a coordinate is not a number. */
+  readonly #bounds: Bounds | undefined;
   #tree: SurfaceTree | undefined;
 
   constructor(
@@ -108,15 +109,15 @@ class ClosedShell {
     this.triangles = triangles;
     this.#skin = { positions, indices: own };
     this.volume = solidProperties(this.#skin).volume;
-    this.#bounds = boundsOf(Array.from(own, (v) => pointAt(positions, v)))!;
+    this.#bounds = boundsOf(Array.from(own, (v) => pointAt(positions, v)));
   }
 
   /** Whether another shell, which does not cross this one, lies inside of it. */
   encloses(other: ClosedShell): boolean {
-    if (other === this) return false;
+    const [inner, outer] = [other.#bounds, this.#bounds];
+    if (other === this || !inner || !outer) return false;
     for (const axis of [0, 1, 2] as const)
-      if (other.#bounds.min[axis] < this.#bounds.min[axis] || other.#bounds.max[axis] > this.#bounds.max[axis])
-        return false;
+      if (inner.min[axis] < outer.min[axis] || inner.max[axis] > outer.max[axis]) return false;
     this.#tree ??= new SurfaceTree(this.#skin);
     return Math.abs(this.#tree.winding(...pointAt(other.#skin.positions, other.#skin.indices[0]!))) > 0.5;
   }

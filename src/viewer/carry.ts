@@ -4,7 +4,7 @@ import { simplify } from '../model/simplify.ts';
 import type { SimModel, Texture } from '../model/types.ts';
 import type { Exhibit } from './exhibit.ts';
 import { recordDrop } from './record.ts';
-import type { CarriedExhibit } from './wire.ts';
+import type { CarriedExhibit, CarriedPair } from './wire.ts';
 
 /** How much of a model is kept. */
 interface Share {
@@ -53,7 +53,7 @@ export async function carry(
 }
 
 /** JSON that can stand in an element of a page: no `<`, and no number that JSON doesn't know. */
-export const carriedJson = (carried: CarriedExhibit): string =>
+export const carriedJson = (carried: CarriedExhibit | CarriedPair): string =>
   JSON.stringify(carried, finite).replaceAll('<', '\\u003c');
 
 const finite = (_: string, value: unknown): unknown =>

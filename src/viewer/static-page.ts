@@ -1,6 +1,7 @@
 import { carriedJson, carry } from './carry.ts';
 import type { Exhibit } from './exhibit.ts';
 import { pageHtml } from './page-html.ts';
+import type { CarriedExhibit, CarriedPair } from './wire.ts';
 
 /**
  * A page that shows one thing, whole in one file: no server, no network. In place of the engine it has what the engine
@@ -15,12 +16,16 @@ export async function staticPage(
   picture: Uint8Array | undefined,
   pageFolder?: string,
 ): Promise<string> {
-  const json = carriedJson(await carry(exhibit, picture));
+  return carriedPage(await carry(exhibit, picture), pageFolder);
+}
+
+/** The same of what is carried already, one thing or two beside each other. */
+export function carriedPage(carried: CarriedExhibit | CarriedPair, pageFolder?: string): Promise<string> {
   return pageHtml(
     {
-      title: exhibit.data.name,
+      title: 'both' in carried ? carried.title : carried.data.name,
       head: '<meta name="generator" content="propmaster view --static">\n',
-      body: `<script type="application/json" id="propmaster-exhibit">${json}</script>\n`,
+      body: `<script type="application/json" id="propmaster-exhibit">${carriedJson(carried)}</script>\n`,
     },
     pageFolder,
   );

@@ -155,3 +155,13 @@ export interface CarriedExhibit {
   /** Of a drop, simulated before; as `Recorded` of `record.ts`. */
   readonly recording?: { readonly rate: number; readonly bodies: readonly string[]; readonly poses: string };
 }
+
+/** Two beside each other in a page of one file. */
+export interface CarriedPair {
+  readonly title: string;
+  /** What is to be seen, in a sentence. */
+  readonly about: string;
+  readonly both: readonly [CarriedExhibit, CarriedExhibit];
+  /** Layers that are on from the start, by their id. */
+  readonly layers: readonly string[];
+}

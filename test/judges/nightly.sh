@@ -5,6 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 bash test/judges/install.sh nightly
+bash test/judges/install-code-server.sh
 export PROPMASTER_NIGHTLY=1
 npm run build
 .venv-judges/clients/bin/python -m pytest -q -rs -p no:cacheprovider -n 2 --dist worksteal test/judges "$@"
@@ -12,4 +13,5 @@ node node_modules/vitest/vitest.mjs run test/crash test/cli/attach test/scene/ki
   test/generator/blueprint/drawn-kinds test/generator/scene/stand test/generator/scene/contents test/generator/tabletop \
   test/generator/odd-sizes test/generator/fidelity/planted-losses test/pipeline/reserved-names test/inspect/agreement \
   test/client/faults-in-dialects test/dialect/learnt test/samples-blueprints test/service/ports/faults test/service/ports/contract \
-  test/viewer/ball test/service-conformance/violations test/service-conformance/shapes
+  test/viewer/ball test/viewer/check-pairs test/samples-vscode test/service-conformance/violations \
+  test/service-conformance/shapes

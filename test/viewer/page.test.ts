@@ -230,6 +230,18 @@ describe.skipIf(reason !== '')(`the page of the viewer, in Chromium${reason}`, (
     expect(errors).toEqual([]);
   });
 
+  it('compares two files that are not installed', async () => {
+    const propmaster = await openPropmaster({ project: project.root });
+    onTestFinished(() => propmaster.close());
+    const files = ['cupboard.xml', 'tray.xml'].map((file) => path.join(project.root, '..', file));
+    const { url, close } = await propmaster.view(files);
+    onTestFinished(close);
+    const { page, errors } = await openAddress(url);
+    await page.locator('.view.is-shown').nth(1).waitFor();
+    expect(await page.locator('.column-head h2').allTextContents()).toEqual(['cupboard.xml', 'tray.xml']);
+    expect(errors).toEqual([]);
+  });
+
   it('shows what is new on the disk, and says when it is gone', async () => {
     const { page } = await openPage(shown());
     await page.locator('.card').first().waitFor();

@@ -243,19 +243,25 @@ describe.skipIf(reason !== '')(`the page of the viewer, where something is wrong
   });
 
   it.each([
-    ['light', '', 960],
-    ['dark', '', 960],
-    ['light', '#/view/cupboard', 960],
-    ['dark', '#/view/cupboard', 960],
-    ['light', '#/view/tray', 320],
-    ['light', '#/compare/cupboard/tray', 960],
-  ] as const)('has no violation of accessibility: %s, %s, %i px', async (colorScheme, hash, width) => {
+    ['light', '', 960, ''],
+    ['dark', '', 960, ''],
+    ['light', '#/view/cupboard', 960, ''],
+    ['dark', '#/view/cupboard', 960, ''],
+    ['light', '#/view/tray', 320, ''],
+    ['light', '#/view/tray', 960, 'fit'],
+    ['dark', '#/view/tray', 320, 'fit'],
+    ['light', '#/compare/cupboard/tray', 960, ''],
+  ] as const)('has no violation of accessibility: %s, %s, %i px %s', async (colorScheme, hash, width, layer) => {
     const { page } = await openPage(shown(), hash, { colorScheme, viewport: { width, height: 700 }, bypassCSP: true });
     if (hash === '') await page.locator('.card').first().waitFor();
     else await page.locator('.view.is-shown').first().waitFor();
     await page.locator('details').evaluateAll((all) => {
       for (const one of all) one.setAttribute('open', '');
     });
+    if (layer !== '') {
+      await page.locator(`input[data-layer="${layer}"]`).setChecked(true, { force: true });
+      await page.locator('.legend').waitFor();
+    }
     // What fades in has another contrast on the way.
     await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))');
     await page.addScriptTag({ content: axe.source });

@@ -1,27 +1,36 @@
-import type { CarriedExhibit } from '../wire.ts';
+import type { CarriedExhibit, CarriedPair } from '../wire.ts';
 import { ShownProblem, type Source } from './source.ts';
 
 /** One thing, whole, as a page of one file carries it, or a server of MCP sends it. */
-export function carriedSource(carried: CarriedExhibit, isInChat: boolean): Source {
-  const { data, picture, recording } = carried;
+export const carriedSource = (carried: CarriedExhibit, isInChat: boolean): Source => sourceOf([carried], isInChat);
+
+/** Two things beside each other, as a page of one file carries them. */
+export const pairSource = ({ both, ...pair }: CarriedPair): Source => ({ ...sourceOf(both, false), pair });
+
+function sourceOf(all: readonly CarriedExhibit[], isInChat: boolean): Source {
+  const names = all.map(({ data }) => data.name).join(' and ');
+  const called = (id: string): CarriedExhibit => {
+    const found = all.find(({ data }) => data.id === id);
+    if (found) return found;
+    throw new ShownProblem({ problem: `This page shows ${names} alone.` });
+  };
   return {
     isAlone: true,
     isInChat,
-    isReduced: carried.isReduced,
-    gallery: async () => ({ title: data.name, cards: [data] }),
-    async exhibit(id) {
-      if (id !== data.id) throw new ShownProblem({ problem: `This page shows ${data.name} alone.` });
-      return data;
-    },
-    async glb(_, what) {
-      const text = carried[what];
+    isReduced: all.some(({ isReduced }) => isReduced),
+    gallery: async () => ({ title: names, cards: all.map(({ data }) => data) }),
+    exhibit: async (id) => called(id).data,
+    async glb(id, what) {
+      const text = called(id)[what];
       if (text !== '') return inflated(text);
-      throw new ShownProblem({ problem: `It is too large to be shown here: propmaster view ${data.name}` });
+      throw new ShownProblem({ problem: `It is too large to be shown here: propmaster view ${called(id).data.name}` });
     },
-    picture: () => picture,
+    picture: (id) => called(id).picture,
     physics: () => undefined,
-    recording: () =>
-      recording && (async () => ({ ...recording, poses: new Float32Array(await inflated(recording.poses)) })),
+    recording(id) {
+      const { recording } = called(id);
+      return recording && (async () => ({ ...recording, poses: new Float32Array(await inflated(recording.poses)) }));
+    },
     watch: () => () => {},
   };
 }

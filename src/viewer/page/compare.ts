@@ -14,7 +14,8 @@ import { trouble } from './trouble.ts';
 /** Two things beside each other, seen by one camera. */
 export async function comparePage(left: string, right: string, source: Source): Promise<ShownPage> {
   const both = await Promise.all([source.exhibit(left), source.exhibit(right)]);
-  document.title = `${both[0].name} and ${both[1].name} – propmaster`;
+  const { pair } = source;
+  document.title = `${pair?.title ?? `${both[0].name} and ${both[1].name}`} – propmaster`;
   const views = both.map((data) => createView(data, source));
   joinCameras(views);
   return {
@@ -24,15 +25,22 @@ export async function comparePage(left: string, right: string, source: Source): 
       h(
         'header',
         { class: 'exhibit-head' },
+        source.isAlone
+          ? undefined
+          : h(
+              'a',
+              { class: 'tool', href: '#/', 'aria-label': 'Back to the gallery' },
+              icon('back'),
+              h('span', {}, 'Gallery'),
+            ),
         h(
-          'a',
-          { class: 'tool', href: '#/', 'aria-label': 'Back to the gallery' },
-          icon('back'),
-          h('span', {}, 'Gallery'),
+          'div',
+          { class: 'exhibit-title' },
+          pair ? h('h1', { tabindex: -1, class: 'is-code' }, pair.title) : h('h1', { tabindex: -1 }, 'Compared'),
+          pair && h('p', { class: 'muted' }, pair.about),
         ),
-        h('div', { class: 'exhibit-title' }, h('h1', { tabindex: -1 }, 'Compared')),
       ),
-      h('div', { class: 'compared' }, ...both.map((data, index) => column(data, views[index]!))),
+      h('div', { class: 'compared' }, ...both.map((data, index) => column(data, views[index]!, source))),
     ),
     leave: () => {
       for (const view of views) view.leave();
@@ -40,10 +48,20 @@ export async function comparePage(left: string, right: string, source: Source): 
   };
 }
 
-function column(data: ExhibitData, view: ExhibitView): HTMLElement {
+function column(data: ExhibitData, view: ExhibitView, { pair }: Source): HTMLElement {
   const joints = jointPanel(data, view.moves);
   view.onJoints(joints.set);
   const { layers } = view;
+  const switches =
+    layers &&
+    layerPanel(
+      data,
+      layers,
+      ({ title }, { message }) =>
+        view.element.querySelector('.notices')?.append(trouble(`${title} can’t be shown`, message)),
+      pair?.layers,
+    );
+  const [facts, found] = [aboutPanel(data), findingsPanel(data)];
   return h(
     'section',
     { class: 'column', 'aria-label': data.name },
@@ -53,17 +71,12 @@ function column(data: ExhibitData, view: ExhibitView): HTMLElement {
       h('h2', {}, h('a', { href: addressOf({ page: 'exhibit', id: data.id }) }, data.name.replaceAll('_', ' '))),
       badge(data.verdict),
     ),
+    pair && h('p', { class: 'column-about muted' }, data.source),
     view.element,
     h(
       'div',
       { class: 'column-words' },
-      aboutPanel(data),
-      joints.element,
-      layers &&
-        layerPanel(data, layers, ({ title }, { message }) =>
-          view.element.querySelector('.notices')?.append(trouble(`${title} can’t be shown`, message)),
-        ),
-      findingsPanel(data),
+      ...(pair ? [found, switches, facts, joints.element] : [facts, joints.element, switches, found]),
     ),
   );
 }

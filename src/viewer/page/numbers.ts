@@ -11,6 +11,7 @@ export function length(metres: number): string {
 /** [kg] → `302 g` */
 export function mass(kilograms: number): string {
   if (!Number.isFinite(kilograms)) return '–';
+  if (kilograms >= 10_000) return `${Math.round(kilograms / 1_000).toLocaleString('en')} t`;
   return kilograms >= 1 ? `${trimmed(kilograms, 2)} kg` : `${trimmed(kilograms * 1_000, 1)} g`;
 }
 

@@ -65,7 +65,8 @@ async function pageOf(route: PageRoute, source: Source): Promise<ShownPage> {
     default: {
       const data = await source.gallery();
       document.title = `${data.title} – propmaster`;
-      const [only] = data.cards;
+      const [only, other] = data.cards;
+      if (source.pair && only && other) return comparePage(only.id, other.id, source);
       if (source.isAlone && only) return exhibitPage(only.id, source);
       return { element: galleryPage(data, source) };
     }

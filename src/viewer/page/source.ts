@@ -1,4 +1,4 @@
-import type { ExhibitData, GalleryData, ViewerProblem } from '../wire.ts';
+import type { CarriedPair, ExhibitData, GalleryData, ViewerProblem } from '../wire.ts';
 
 /** Something can't be shown, and why. */
 export class ShownProblem extends Error {
@@ -37,8 +37,10 @@ export interface Source {
   physics(id: string): PhysicsAddresses | undefined;
   /** `undefined`: nothing was recorded; else reads it. */
   recording(id: string): (() => Promise<Recording>) | undefined;
-  /** There is one thing to be shown, and no gallery. */
+  /** There is one thing to be shown, or one pair, and no gallery. */
   readonly isAlone: boolean;
+  /** Of two that are shown beside each other; absent: they are not. */
+  readonly pair?: Omit<CarriedPair, 'both'>;
   /** It is shown within a chat, which scrolls by the wheel. */
   readonly isInChat: boolean;
   /** It has smaller textures or fewer triangles than what is installed. */

@@ -1,9 +1,11 @@
-import type { CarriedExhibit } from '../wire.ts';
-import { carriedSource } from './carried-source.ts';
+import type { CarriedExhibit, CarriedPair } from '../wire.ts';
+import { carriedSource, pairSource } from './carried-source.ts';
 import type { Source } from './source.ts';
 
 /** A page that shows what it carries; `undefined`: it carries nothing, and a server is asked. */
 export function staticSource(): Source | undefined {
   const element = document.getElementById('propmaster-exhibit');
-  return element ? carriedSource(JSON.parse(element.textContent ?? '') as CarriedExhibit, false) : undefined;
+  if (!element) return undefined;
+  const carried = JSON.parse(element.textContent ?? '') as CarriedExhibit | CarriedPair;
+  return 'both' in carried ? pairSource(carried) : carriedSource(carried, false);
 }

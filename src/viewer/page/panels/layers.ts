@@ -7,11 +7,16 @@ import type { ShownLayers } from '../layers/shown-layers.ts';
 /** Layers that are of the whole: how many colliders they are about tells nothing. */
 const UNCOUNTED: readonly string[] = ['contacts', 'fit'];
 
-/** A switch for each layer that there is something to show of, and what its colours mean while it is on. */
+/**
+ * A switch for each layer that there is something to show of, and what its colours mean while it is on.
+ *
+ * @param on layers that are shown from the start, by their id
+ */
 export function layerPanel(
   data: ExhibitData,
   layers: Pick<ShownLayers, 'show' | 'hide'>,
   fail: (layer: ViewLayer, error: Error) => void,
+  on: readonly string[] = [],
 ): HTMLElement {
   return h(
     'div',
@@ -26,12 +31,17 @@ export function layerPanel(
         legend.replaceChildren(shown.legend);
         legend.hidden = false;
       };
+      const obey = (): void => void set(box.checked).catch((error: Error) => fail(layer, error));
       const box: HTMLInputElement = h('input', {
         type: 'checkbox',
         role: 'switch',
         'data-layer': layer.id,
-        onchange: () => void set(box.checked).catch((error: Error) => fail(layer, error)),
+        onchange: obey,
       });
+      if (on.includes(layer.id)) {
+        box.checked = true;
+        obey();
+      }
       return [
         h(
           'label',
