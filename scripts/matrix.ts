@@ -6,7 +6,10 @@
 //   --formats usd,glb      these formats only; likewise
 //   --simulators drake     these simulators only; likewise
 //   --out FILE             writes the page there, whatever was chosen
-//   --keep FOLDER          installs there and leaves it; a later run goes on with what is there, for the same simulators or some of them
+//   --keep FOLDER          installs there and leaves it, verdicts included; a later run goes on with what is there
+//   --hear genesis         with --keep: only the judges of these are asked, and what the others said before counts; for one that takes
+//                          hours, or whose judge has changed
+//   --limit 1800           seconds that a judge may take over all props
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,6 +21,7 @@ import { installAll } from './matrix/install.ts';
 import { hearAll, JUDGED } from './matrix/judges.ts';
 import { countStates, matrixPage } from './matrix/page.ts';
 import type { InputFormat } from './matrix/types.ts';
+import { recall, remember } from './matrix/verdicts.ts';
 
 const { values } = parseArgs({
   options: {
@@ -26,6 +30,8 @@ const { values } = parseArgs({
     simulators: { type: 'string' },
     out: { type: 'string' },
     keep: { type: 'string' },
+    hear: { type: 'string' },
+    limit: { type: 'string', default: '1800' },
   },
 });
 const only = values.only?.split(',');
@@ -54,11 +60,19 @@ try {
     );
   });
   const filled = [...new Set(outcomes.filter((each) => each.installed).map(({ input }) => input.project))];
-  const hearings = await hearAll(
+  const heard = await hearAll(
     filled.map((project) => path.join(projects, project)),
-    ({ title, verdicts, problem }) => say(`${seconds()}  ${title}: ${problem ?? `${verdicts.size} props`}`),
-    { simulators },
+    async (hearing) => {
+      const { title, verdicts, problem } = hearing;
+      say(`${seconds()}  ${title}: ${problem ?? `${verdicts.size} props`}`);
+      await remember(folder, hearing);
+    },
+    {
+      simulators: values.hear ? simulators.filter((name) => values.hear!.split(',').includes(name)) : simulators,
+      limit: Number(values.limit),
+    },
   );
+  const hearings = await recall(folder, heard, simulators);
   const rows = rowsOf(outcomes, hearings, simulators);
   const page = matrixPage(rows, hearings, simulators);
   if (out === undefined) process.stdout.write(page);

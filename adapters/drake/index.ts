@@ -1,8 +1,21 @@
 import { writeFuelModel } from '../../src/formats/sdf/fuel-model.ts';
+import type { ForDrake } from '../../src/formats/sdf/write-drake.ts';
+import type { SimModel } from '../../src/model/types.ts';
 import type { Adapter } from '../contract.ts';
 import { describeProp } from '../index-entry.ts';
 import { projectIndex } from '../project-index.ts';
 import { writeReadme } from './readme.ts';
+
+/** How deep a prop may sink under its own weight, if one point of it carries all [m]. */
+const SUNK = 0.5e-3;
+/** What Drake takes for every contact [N/m]. @see drake::geometry::DefaultProximityProperties */
+const DEFAULT_STIFFNESS = 1e6;
+
+/** Stiffer points of contact for a prop that would sink deeper by Drake's own: from 51 kg on. */
+function forDrake({ links }: SimModel): ForDrake {
+  const weight = 9.81 * links.reduce((sum, { inertial }) => sum + inertial.mass, 0);
+  return weight / SUNK > DEFAULT_STIFFNESS ? { contactStiffness: weight / SUNK } : {};
+}
 
 /** Drake: SDF, in which it reads ball joints, friction and several trees, which URDF has no word for. */
 export const drake: Adapter<'drake'> = {
@@ -12,7 +25,9 @@ export const drake: Adapter<'drake'> = {
   formats: ['sdf', 'mjcf', 'usd', 'usdz', 'glb_bundle', 'glb'],
 
   emit({ name, model }) {
-    const { 'model.sdf': main, ...others } = Object.fromEntries(writeFuelModel({ ...model, name }));
+    const { 'model.sdf': main, ...others } = Object.fromEntries(
+      writeFuelModel({ ...model, name }, { drake: forDrake(model) }),
+    );
     const meshes = Object.entries(others).filter(([file]) => file.includes('/'));
     return new Map([[`${name}.sdf`, main!], ...meshes]);
   },

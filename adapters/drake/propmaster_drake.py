@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Sequence
 
 from pydrake.common.eigen_geometry import Quaternion
-from pydrake.geometry import HalfSpace
+from pydrake.geometry import AddContactMaterial, AddRigidHydroelasticProperties, HalfSpace, ProximityProperties
 from pydrake.math import RigidTransform
 from pydrake.multibody.parsing import Parser
 from pydrake.multibody.plant import CoulombFriction, MultibodyPlant
@@ -35,8 +35,11 @@ def index(folder: Path | str = HERE) -> dict[str, dict[str, Any]]:
 
 
 def floor(plant: MultibodyPlant) -> None:
-    """A half space below z = 0."""
-    plant.RegisterCollisionGeometry(plant.world_body(), RigidTransform(), HalfSpace(), "floor", CoulombFriction(1.0, 1.0))
+    """A half space below z = 0, rigid: contacts with it are patches, and give way as the files of the props say."""
+    properties = ProximityProperties()
+    AddRigidHydroelasticProperties(properties=properties)
+    AddContactMaterial(friction=CoulombFriction(1.0, 1.0), point_stiffness=1e12, properties=properties)
+    plant.RegisterCollisionGeometry(plant.world_body(), RigidTransform(), HalfSpace(), "floor", properties)
 
 
 def add(

@@ -41,6 +41,11 @@ simulator.AdvanceTo(0.1)
 ## Good to know
 
 - Colliders are convex. Drake takes the convex hull of a mesh for point contact, which is then the mesh itself.
+- Colliders are compliant hydroelastic, and \`props.floor\` is rigid: they touch in patches. With a body that has no hydroelastic properties, Drake takes
+  one point of contact for a pair of shapes, on which a flat foot wanders from corner to corner; give floors and tables of your own
+  \`AddRigidHydroelasticProperties\`, or \`drake:rigid_hydroelastic\` in their file.
+- Drake gives a point of contact 1e6 N/m, by which a cupboard of 500 kg sinks by 5 mm. What weighs more than 51 kg has a larger
+  \`drake:point_contact_stiffness\`.
 - Drake has no friction in joints, and ignores what the files say of it.
 - \`index.json\` tells programs what is here: file, size, mass and joints of each prop, in metres, kilograms and radians.
 `;

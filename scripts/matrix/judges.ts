@@ -52,6 +52,8 @@ export interface HearOptions {
   readonly asked?: readonly string[];
   /** @default all */
   readonly simulators?: readonly Simulator[];
+  /** How long one judge may take over all props [s]. @default 1800 */
+  readonly limit?: number;
 }
 
 /** Simulators whose files all others are made of, in some form: what every generated prop is judged by. */
@@ -61,6 +63,10 @@ export const FIRST: readonly Simulator[] = ['mujoco', 'gazebo', 'isaac', 'blende
 export const TITLES: readonly string[] = JUDGES.filter(({ simulator }) => FIRST.includes(simulator)).map(
   ({ title }) => title,
 );
+
+/** Judges of some simulators, in their order. */
+export const titlesOf = (simulators: readonly Simulator[]): Pick<Judge, 'simulator' | 'title'>[] =>
+  JUDGES.filter(({ simulator }) => simulators.includes(simulator));
 
 /** What one judge said. `problem`: it is missing, or ended before its verdict; then it judged nothing. */
 export interface Hearing {
@@ -72,7 +78,7 @@ export interface Hearing {
 
 export async function hearAll(
   projects: readonly string[],
-  tell: (hearing: Hearing) => void,
+  tell: (hearing: Hearing) => void | Promise<void>,
   options: HearOptions = {},
 ): Promise<Hearing[]> {
   const hearings: Hearing[] = [];
@@ -83,7 +89,7 @@ export async function hearAll(
       (error: Error): Hearing => ({ simulator, title, verdicts: new Map(), problem: lastLines(error) }),
     );
     hearings.push(hearing);
-    tell(hearing);
+    await tell(hearing);
   }
   return hearings;
 }
@@ -93,9 +99,10 @@ function python(
   venv: string,
   script: string,
   ...options: string[]
-): (projects: readonly string[]) => Promise<Verdicts> {
-  return async (projects) => {
-    const answer = await ask(interpreter(venv), [path.join(HERE, script), ...options, ...projects]);
+): (projects: readonly string[], options?: HearOptions) => Promise<Verdicts> {
+  return async (projects, { limit } = {}) => {
+    const all = [path.join(HERE, script), ...options, ...projects];
+    const answer = await ask(interpreter(venv), all, limit === undefined ? {} : { limit });
     const line = answer.split('\n').find((each) => each.startsWith('MATRIX '));
     if (line === undefined) throw new Error(`${script} gave no verdict`);
     return new Map(Object.entries(JSON.parse(line.slice('MATRIX '.length)) as Record<string, string[]>));
@@ -124,7 +131,7 @@ async function gltf(projects: readonly string[]): Promise<Verdicts> {
   const verdicts = new Map<string, string[]>();
   for (const project of projects) {
     const folder = path.join(project, 'blender');
-    const answer = await ask(process.execPath, [path.join(HERE, 'judge_gltf.mjs'), folder], [0, 1]);
+    const answer = await ask(process.execPath, [path.join(HERE, 'judge_gltf.mjs'), folder], { codes: [0, 1] });
     const { failures } = JSON.parse(answer) as { failures: string[] };
     for (const file of await filesBelow(folder, '.glb')) {
       const inside = path.relative(folder, file);
@@ -146,10 +153,14 @@ function interpreter(venv: string): string {
   return program;
 }
 
-async function ask(program: string, args: readonly string[], codes: readonly number[] = [0]): Promise<string> {
+async function ask(
+  program: string,
+  args: readonly string[],
+  { codes = [0], limit = 1_800 }: { readonly codes?: readonly number[]; readonly limit?: number } = {},
+): Promise<string> {
   const options = {
     maxBuffer: 2 ** 28,
-    timeout: 1_800_000,
+    timeout: 1_000 * limit,
     cwd: ROOT,
     env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
   };

@@ -35,7 +35,7 @@ def faults_of(folder: Path, entries: list[dict]) -> dict[str, list[str]]:
         x += high[0] - low[0] + 0.5
     scene.build()
     faults = {
-        entry["name"]: weight_and_joints(entry, float(things[entry["name"]].get_mass()), [joint.name for joint in things[entry["name"]].joints])
+        entry["name"]: weight_and_joints(entry, mass_of(things[entry["name"]]), [joint.name for joint in things[entry["name"]].joints])
         for entry in entries
     }
     before = {name: pose(thing) for name, thing in things.items()}
@@ -49,6 +49,11 @@ def faults_of(folder: Path, entries: list[dict]) -> dict[str, list[str]]:
             a, b, c = (float(v) for v in thing.get_pos())
             faults[name] += ball.faults((a - at, b, c - lift))
     return faults
+
+
+def mass_of(thing) -> float:
+    """Of all links [kg]; `get_mass` of an entity leaves out those that are bolted to the world."""
+    return sum(float(link.get_mass()) for link in thing.links)
 
 
 def pose(thing):

@@ -35,9 +35,22 @@ def judge_all(
 
 
 def folders_of(simulator: str, projects: list[str]) -> list[tuple[Path, list[dict]]]:
-    """`<project>/<simulator>` of each project, and the entries of its index."""
-    folders = [Path(project) / simulator for project in projects]
-    return [(folder, json.loads((folder / "index.json").read_text(encoding="utf-8"))["props"]) for folder in folders]
+    """`<project>/<simulator>` of each project, and the entries of its index, with `settles` where the report warns of that."""
+
+    def entries_of(project: Path) -> list[dict]:
+        entries = json.loads((project / simulator / "index.json").read_text(encoding="utf-8"))["props"]
+        return [{**entry, **settling(project / "reports" / f"{entry['name']}.json")} for entry in entries]
+
+    return [(Path(project) / simulator, entries_of(Path(project))) for project in projects]
+
+
+def settling(report: Path) -> dict:
+    """`{"settles": {"displacement": [m], "tilt": [rad]}}` of a prop that MuJoCo found to settle elsewhere than it is stored."""
+    if not report.is_file():
+        return {}
+    findings = json.loads(report.read_text(encoding="utf-8"))["findings"]
+    told = [finding["args"] for finding in findings if finding["code"] == "simulation/settles-elsewhere"]
+    return {"settles": {key: told[0][key] for key in ("displacement", "tilt")}} if told else {}
 
 
 def judge_together(

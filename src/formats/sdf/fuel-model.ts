@@ -7,7 +7,7 @@ import { writeMtl } from '../obj/write-mtl.ts';
 import { writeGreyPng } from '../png/write.ts';
 import { modelConfig, SDF_FILES } from './model-config.ts';
 import { splitMaps } from './split-maps.ts';
-import { writeSdf } from './write.ts';
+import { type SdfOptions, writeSdf } from './write.ts';
 import { sdfFiles } from './write-files.ts';
 
 const MTL = 'materials.mtl';
@@ -21,13 +21,13 @@ const MTL = 'materials.mtl';
  * @returns `model.config`, `model.sdf` (1.11), `model-1_9.sdf`, `meshes/*.obj` and `.mtl`, `materials/textures/*.png`
  * @throws {TypeError} if a texture is no PNG, convert it first; if a geometry names a mesh that the model lacks
  */
-export function writeFuelModel(model: SimModel): FileMap {
+export function writeFuelModel(model: SimModel, options: Pick<SdfOptions, 'drake'> = {}): FileMap {
   const { meshes, textures } = sdfFiles(model);
   const materials = mtlMaterials(model, textures);
   const files = new Map<string, Uint8Array | string>([
     ['model.config', modelConfig(model)],
-    [SDF_FILES['1.11'], writeSdf(model, { version: '1.11' })],
-    [SDF_FILES['1.9'], writeSdf(model, { version: '1.9' })],
+    [SDF_FILES['1.11'], writeSdf(model, { ...options, version: '1.11' })],
+    [SDF_FILES['1.9'], writeSdf(model, { ...options, version: '1.9' })],
   ]);
   const looks = looksOf(model);
   for (const mesh of model.meshes) {

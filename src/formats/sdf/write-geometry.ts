@@ -2,9 +2,9 @@ import type { Geometry } from '../../model/types.ts';
 import { element } from '../mjcf/xml.ts';
 import { list, precise, text } from './write-values.ts';
 
-/** A `<geometry>`. @param meshes mesh → its file, relative to the SDF file */
-export function geometry(shape: Geometry, meshes: ReadonlyMap<string, string>): string {
-  return element('geometry', {}, [element(shape.type, {}, sizes(shape, meshes))]);
+/** A `<geometry>`. @param meshes mesh → its file, relative to the SDF file; @param more elements of its shape */
+export function geometry(shape: Geometry, meshes: ReadonlyMap<string, string>, more: readonly string[] = []): string {
+  return element('geometry', {}, [element(shape.type, {}, [...sizes(shape, meshes), ...more])]);
 }
 
 /** Full sizes, as both the model and SDF count them. */

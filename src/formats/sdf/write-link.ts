@@ -1,6 +1,7 @@
 import type { Collision, Inertial, Link, Material, Visual } from '../../model/types.ts';
 import { element } from '../mjcf/xml.ts';
 import type { SplitMap } from './split-maps.ts';
+import { convexity, type ForDrake, proximity } from './write-drake.ts';
 import { geometry } from './write-geometry.ts';
 import { material } from './write-material.ts';
 import { shapeNames } from './write-names.ts';
@@ -16,6 +17,7 @@ export interface Library {
   readonly textures: ReadonlyMap<string, string>;
   /** Of materials with one image for roughness and metalness, by name. */
   readonly splits: ReadonlyMap<string, SplitMap>;
+  readonly drake: ForDrake | undefined;
 }
 
 /** A `<link>`, its pose in the model frame. @param maskOf `<collide_bitmask>` of its collisions */
@@ -55,8 +57,14 @@ function inertialElement({ mass, centerOfMass, inertia: [ixx, iyy, izz, ixy, ixz
   ]);
 }
 
-function collisionElement(part: Collision, name: string, mask: number | undefined, { meshes }: Library): string {
-  return element('collision', { name }, [...pose(part.pose), geometry(part.geometry, meshes), ...surface(part, mask)]);
+function collisionElement(part: Collision, name: string, mask: number | undefined, library: Library): string {
+  const { meshes, drake } = library;
+  return element('collision', { name }, [
+    ...pose(part.pose),
+    geometry(part.geometry, meshes, drake && convexity(part.geometry)),
+    ...surface(part, mask),
+    ...(drake ? [proximity(part.geometry, drake)] : []),
+  ]);
 }
 
 function visualElement(part: Visual, name: string, { meshes, materials, textures, splits }: Library): string {

@@ -3,6 +3,7 @@ import { element } from '../mjcf/xml.ts';
 import { remembered } from '../remember.ts';
 import { splitMaps } from './split-maps.ts';
 import { type Contacts, contactsOf } from './write-contacts.ts';
+import type { ForDrake } from './write-drake.ts';
 import { sdfFiles } from './write-files.ts';
 import { anchorElement, jointElement } from './write-joint.ts';
 import { type Library, linkElement } from './write-link.ts';
@@ -14,6 +15,8 @@ import { text } from './write-values.ts';
 export interface SdfOptions {
   /** 1.9 for Gazebo Fortress and Garden (sdformat 12 refuses 1.10 and later), 1.11 for Harmonic and later. */
   readonly version: '1.9' | '1.11';
+  /** Words that only Drake knows, in every collision. */
+  readonly drake?: ForDrake;
 }
 
 /**
@@ -28,8 +31,8 @@ export interface SdfOptions {
  * @throws {TypeError} if the model has no link, or a geometry names a mesh that it lacks
  * @see http://sdformat.org/spec
  */
-export const writeSdf = (model: SimModel, { version }: SdfOptions): string =>
-  `<?xml version="1.0" encoding="utf-8"?>\n${element('sdf', { version }, [inVersion(model, version)])}\n`;
+export const writeSdf = (model: SimModel, { version, drake }: SdfOptions): string =>
+  `<?xml version="1.0" encoding="utf-8"?>\n${element('sdf', { version }, [inVersion(model, version, drake)])}\n`;
 
 /** The same in both versions, unless one joint follows another. */
 const modelElement = remembered(
@@ -37,10 +40,12 @@ const modelElement = remembered(
   ({ length }) => length,
 );
 
-const inVersion = (model: SimModel, version: SdfOptions['version']): string =>
-  version === '1.11' && model.joints.some(({ mimic }) => mimic) ? writeModel(model, true) : modelElement(model);
+function inVersion(model: SimModel, version: SdfOptions['version'], drake: ForDrake | undefined): string {
+  const couples = version === '1.11' && model.joints.some(({ mimic }) => mimic);
+  return couples || drake ? writeModel(model, couples, drake) : modelElement(model);
+}
 
-function writeModel(model: SimModel, couples: boolean): string {
+function writeModel(model: SimModel, couples: boolean, drake?: ForDrake): string {
   const trees = treesOf(model);
   const [first, ...nested] = trees;
   if (!first) throw new TypeError('writeSdf: a model needs a link');
@@ -51,6 +56,7 @@ function writeModel(model: SimModel, couples: boolean): string {
     ...files,
     splits: splitMaps(model, files.textures).byMaterial,
     materials: new Map(model.materials.map((material) => [material.name, material])),
+    drake,
   };
   const write = (tree: JointedTree): string[] => [
     ...treeElements(tree, names, contacts, library),
@@ -59,7 +65,11 @@ function writeModel(model: SimModel, couples: boolean): string {
   ];
   const isStatic = model.base === 'fixed' && model.links.length === 1;
   const root = names.links.get(first.root.name)!;
-  return element('model', { name: model.name, canonical_link: root, 'xmlns:propmaster': 'urn:propmaster:sdf' }, [
+  const spaces = {
+    'xmlns:propmaster': 'urn:propmaster:sdf',
+    ...(drake === undefined ? {} : { 'xmlns:drake': 'http://drake.mit.edu' }),
+  };
+  return element('model', { name: model.name, canonical_link: root, ...spaces }, [
     ...(isStatic ? [text('static', 'true')] : []),
     ...write(first),
     ...(model.base === 'fixed' && !isStatic ? [anchorElement(names.anchor, root)] : []),
