@@ -160,9 +160,11 @@ describe.skipIf(reason !== '')(`the page of the viewer, in Chromium${reason}`, (
     const { page, errors } = await openPage(shown(), '#/view/cupboard');
     await ready(page);
     const plain = await pixels(page);
-    const layers = await page
+    const all = await page
       .locator('input[data-layer]')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('data-layer')!));
+      .evaluateAll((boxes) => boxes.map((one) => one.getAttribute('data-layer')!));
+    // Findings have words alone, and change with the checks.
+    const layers = all.filter((one) => one !== 'findings');
     expect(layers).toEqual(['colliders', 'fit', 'masses', 'joints', 'contacts', 'frames']);
     for (const layer of layers.filter((one) => one !== 'contacts')) {
       const set = (isOn: boolean) => page.locator(`input[data-layer="${layer}"]`).setChecked(isOn, { force: true });
@@ -173,6 +175,7 @@ describe.skipIf(reason !== '')(`the page of the viewer, in Chromium${reason}`, (
         });
       await set(true);
       await becomes((found) => found > 0.002);
+      await page.locator('.legend').waitFor();
       await set(false);
       await becomes((found) => found < 0.001);
     }

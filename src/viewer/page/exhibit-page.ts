@@ -70,6 +70,9 @@ function head(data: ExhibitData, source: Source): HTMLElement {
   );
 }
 
+/** Joints whose sliders are shown at once: those of a whole scene would hide all that follows. */
+const MOST_OPEN = 8;
+
 function side(data: ExhibitData, view: ExhibitView, source: Source): HTMLElement {
   const joints = jointPanel(data, view.moves);
   view.onJoints(joints.set);
@@ -78,7 +81,7 @@ function side(data: ExhibitData, view: ExhibitView, source: Source): HTMLElement
   return h(
     'aside',
     { class: 'side', 'aria-label': 'About it' },
-    joints.element && section('Joints', joints.element, true),
+    joints.element && section('Joints', joints.element, data.joints.length <= MOST_OPEN),
     layers &&
       section(
         'Layers',

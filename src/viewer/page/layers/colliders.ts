@@ -10,6 +10,7 @@ const MOST_EDGES = 20_000;
 export const colliders: ViewLayer = {
   id: 'colliders',
   title: 'Colliders',
+  about: 'What a simulator touches; each part has a colour of its own.',
   count: ({ links }) => links.reduce((sum, link) => sum + link.colliders, 0),
   async show({ data, bodies, colliders: load }) {
     const glb = await load();

@@ -6,6 +6,7 @@ import type { ViewLayer } from './layer.ts';
 export const contacts: ViewLayer = {
   id: 'contacts',
   title: 'Contacts',
+  about: 'Where things touch at the moment, and which way they press. Run it to see them.',
   count: ({ links }) => (links.some((link) => link.colliders > 0) ? 1 : 0),
   show({ data, add, stage, tell }) {
     const points = new Points(

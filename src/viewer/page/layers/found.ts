@@ -7,6 +7,7 @@ const SIGNS = { error: '✕', warning: '!', info: 'i' } as const;
 export const found: ViewLayer = {
   id: 'findings',
   title: 'Findings at their place',
+  about: 'Each finding at the link that it is about.',
   count: ({ findings }) => findings.filter(({ link }) => link !== undefined).length,
   show({ data, label }) {
     const links = new Map(data.links.map((link) => [link.name, link]));

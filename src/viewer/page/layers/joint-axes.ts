@@ -19,6 +19,7 @@ import type { ViewLayer } from './layer.ts';
 export const jointAxes: ViewLayer = {
   id: 'joints',
   title: 'Joint axes and ranges',
+  about: 'The line is the axis, the area or track is the range.',
   count: ({ joints }) => joints.filter(({ type }) => type !== 'fixed').length,
   show({ data, add, label }) {
     const size = Math.max(...data.size);

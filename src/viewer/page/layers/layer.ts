@@ -30,6 +30,8 @@ export interface ShownLayer {
 export interface ViewLayer {
   readonly id: string;
   readonly title: string;
+  /** What is to be seen, told while it is on; absent: it says so itself. */
+  readonly about?: string;
   /** How many there are of what it shows; 0: it is not offered. */
   count(data: ExhibitData): number;
   show(tools: LayerTools): ShownLayer | undefined | Promise<ShownLayer | undefined>;

@@ -22,6 +22,7 @@ import type { LayerTools, ViewLayer } from './layer.ts';
 export const cavities: ViewLayer = {
   id: 'cavities',
   title: 'Cavities',
+  about: 'Free insides of containers.',
   count: (data) => data.cavities.length,
   show: (tools) => showPlaces(tools, tools.data.cavities, ({ size = [] }) => box(size, COLOURS.cavity)),
 };
@@ -30,6 +31,7 @@ export const cavities: ViewLayer = {
 export const supports: ViewLayer = {
   id: 'supports',
   title: 'Support surfaces',
+  about: 'Level faces to stand things on.',
   count: (data) => data.supports.length,
   show: (tools) => showPlaces(tools, tools.data.supports, ({ size = [] }) => face(size, COLOURS.support)),
 };
@@ -38,6 +40,7 @@ export const supports: ViewLayer = {
 export const grasps: ViewLayer = {
   id: 'grasps',
   title: 'Grasp frames',
+  about: 'Where a gripper takes hold: two fingers, and the way it comes.',
   count: (data) => data.grasps.length,
   show: (tools) => showPlaces(tools, tools.data.grasps, ({ width = 0.04 }) => gripper(width)),
 };
@@ -46,6 +49,7 @@ export const grasps: ViewLayer = {
 export const frames: ViewLayer = {
   id: 'frames',
   title: 'Frames of links',
+  about: 'x is red, y green, z blue.',
   count: (data) => data.links.length,
   show({ data, add, label }) {
     for (const { name } of data.links) {

@@ -27,8 +27,10 @@ export function layerPanel(
         legend.hidden = true;
         if (!isOn) return layers.hide(layer);
         const shown = await layers.show(layer);
-        if (!shown?.legend || !box.checked) return;
-        legend.replaceChildren(shown.legend);
+        const words =
+          shown?.legend ?? (layer.about === undefined ? undefined : h('p', { class: 'legend muted' }, layer.about));
+        if (!words || !box.checked) return;
+        legend.replaceChildren(words);
         legend.hidden = false;
       };
       const obey = (): void => void set(box.checked).catch((error: Error) => fail(layer, error));
