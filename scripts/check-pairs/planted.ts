@@ -165,6 +165,20 @@ export const PLANTED: readonly PlantedFault[] = [
     layers: ['masses'],
   },
   {
+    code: 'physics/inertia-extent',
+    sound: CRATE,
+    what: 'Its moments of inertia are a hundred times those of its shape.',
+    plant: inertial(0, ({ inertia }) => ({ inertia: inertia.map((one) => 100 * one) as unknown as typeof inertia })),
+    layers: ['masses'],
+  },
+  {
+    code: 'physics/mass-outside',
+    sound: CRATE,
+    what: 'Its centre of mass lies 1 m above the floor, outside of it.',
+    plant: inertial(0, { centerOfMass: [0, 0, 1] }),
+    layers: ['masses'],
+  },
+  {
     code: 'physics/joint-dynamics',
     sound: CABINET,
     what: 'A hinge has negative damping: it would speed up by itself.',

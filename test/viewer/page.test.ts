@@ -175,7 +175,7 @@ describe.skipIf(reason !== '')(`the page of the viewer, in Chromium${reason}`, (
         });
       await set(true);
       await becomes((found) => found > 0.002);
-      await page.locator('.legend').waitFor();
+      await page.locator('.legend:visible').waitFor();
       await set(false);
       await becomes((found) => found < 0.001);
     }
