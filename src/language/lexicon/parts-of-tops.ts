@@ -49,8 +49,14 @@ export function partsOfTop(): Preposition[] {
 export function partOfTop(): Adverb[] {
   const named = namesOfParts().filter(([part]) => part !== 'middle' && part !== 'corner');
   return [
-    { relation: 'on', to: 'nothing', part: 'left', forms: ['left'] },
-    { relation: 'on', to: 'nothing', part: 'right', forms: ['right'] },
+    ...['left', 'right'].map(
+      (part): Adverb => ({
+        relation: 'on',
+        to: 'nothing',
+        part,
+        forms: [part, `at ${part}`, `on ${part}`, `far ${part}`, `at far ${part}`, `on the far ${part}`, `at the far ${part}`],
+      }),
+    ),
     ...named.map(
       ([part, names]): Adverb => ({
         relation: 'on',

@@ -213,6 +213,7 @@ export class Discourse {
     const weight = named ? 0.5 : 1.5;
     const isMany = /^(?:them|these|those|they|both|all)/.test(word);
     const candidates: { reference: Referent; score: number }[] = [];
+    const put = this.things.findLast((one) => one.kind !== undefined && !one.isHost && !about.things.includes(one));
     const offer = (reference: Referent, near: number): void => {
       const [thing] = reference.things;
       if (!thing || reference.things.some((one) => about.things.includes(one))) return;
@@ -251,14 +252,16 @@ export class Discourse {
         /^(?:in_front_of|behind)$/.test(relation) &&
         (subject?.traits?.isSmall === false || subject?.traits?.isSeat === true) &&
         thing.noun.traits?.isSmall === true;
+      const fit = suits(relation, subject, thing.noun);
+      // "A stove, a pot on it, in it a spoon": in what came last, which is made for it.
+      const isNext = named !== undefined && CARRIED.has(relation) && fit >= 1 && thing === put;
       candidates.push({
         reference,
-        score: known + (isLarge || isTooSmall ? -1 : 0) + near + agrees + weight * suits(relation, subject, thing.noun),
+        score: known + (isLarge || isTooSmall ? -1 : 0) + (isNext ? 1 : 0) + near + agrees + weight * fit,
       });
     };
     for (const [i, governor] of governors.entries()) offer(governor, 2.8 - 0.3 * i);
     const [last] = this.things.filter((thing) => thing.kind !== undefined && !about.things.includes(thing)).slice(-1);
-    const put = this.things.findLast((one) => one.kind !== undefined && !one.isHost && !about.things.includes(one));
     if (/^(?:this|that)$/.test(word) && (put ?? last)) return referTo([put ?? last!]);
     const first = this.things[this.firstOfClause];
     if (first) offer(referTo([first]), 1.2);

@@ -66,6 +66,19 @@ export class PlaceReader {
     return true;
   }
 
+  /** "A rack, a beaker on the left": of the rack, where nothing is said of its own part of the table. */
+  #anchorOf(about: Referent, top: NamedThing | undefined): NamedThing | undefined {
+    if (top === undefined) return undefined;
+    const named = this.#discourse.things.slice(this.#discourse.things.indexOf(top) + 1);
+    const before = named.filter((thing) => !about.things.includes(thing) && thing.kind !== undefined && !thing.isHost);
+    const isOnTop = ({ relations }: NamedThing): boolean => {
+      const held = relations.find(({ relation }) => CARRIED.has(relation));
+      return held === undefined ? relations.length === 0 : held.to === top && held.place === undefined;
+    };
+    const [first] = before;
+    return first && isOnTop(first) && first.noun.traits?.isSmall && first.count === 1 ? first : undefined;
+  }
+
   /** What a prepositional phrase speaks of. */
   hostOf(place: Edge, governors: Governors, about?: Referent): Referent | undefined {
     const inner = innermost(place);
@@ -131,8 +144,14 @@ export class PlaceReader {
         const isOpposite = this.#discourse.pivot !== undefined && this.#discourse.pivotSide === OPPOSITE[said];
         // "Left of the mug a plate, a fork on the right"; "a plate, a fork on the left": at its side.
         const isFirst = this.#discourse.things.every((one) => about.things.includes(one));
-        if ((top !== undefined && !isOpposite) || (top === undefined && isFirst)) {
+        const anchor = side === undefined ? this.#anchorOf(about, top) : undefined;
+        if (!anchor && ((top !== undefined && !isOpposite) || (top === undefined && isFirst))) {
           this.#relations.atPart(about, top, part === 'rear' ? 'back' : part, span);
+          return;
+        }
+        const beside = SIDE_RELATIONS[part === 'rear' ? 'back' : part];
+        if (anchor && beside !== undefined) {
+          this.#relations.relateAll(about, { relation: beside, host: referTo([anchor]), span, distance });
           return;
         }
       }
