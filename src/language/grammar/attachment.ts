@@ -27,7 +27,9 @@ export function attach(phrase: Edge, place: Edge): number | undefined {
   if (isNoun(head) && head.isPart && head.kind === undefined) score -= 1.2;
   if (relation === 'for_each' && of(phrase).has.has('with')) score -= 0.5;
   // "A mug on the table near the left edge": the mug is.
-  if (isPartOfTop && isNoun(head) && head.traits?.isSmall === false) score -= 1.5;
+  // "Fridge left, oven right": of the room.
+  const isBareSide = isPartOfTop && host.value.to === 'nothing';
+  if (isPartOfTop && !isBareSide && isNoun(head) && head.traits?.isSmall === false) score -= 1.5;
   // "A table with two chairs around it against the wall": the table is.
   if (of(phrase).has.has('at it') && !isPronoun(place)) score -= 0.8;
   if (isNoun(head) && head.isRoom) score -= 1;
@@ -169,6 +171,8 @@ export function having(phrase: Edge, what: Edge): number {
     (one) => isNoun(one) && one.isPart && (one.kind === undefined || (kind !== undefined && one.partOf.has(kind))),
   ).length;
   let score = parts > 0 ? 0.6 : 0.2;
+  // "A cabinet, a fridge with a magnet, and an oven": the oven isn't the fridge's.
+  if (of(what).has.has('off list')) score -= 0.9;
   if (of(phrase).has.has('with')) score -= 0.6;
   const { traits } = head;
   if (of(phrase).has.has('placed')) score += isInside ? 1.4 : -0.4;
@@ -197,10 +201,13 @@ export const list = (one: Edge, other: Edge): number => {
   const bare = of(other).heads.every((head) => head.type === 'pronoun') ? -1 : 0;
   // "A table with a mug, and a lamp in the corner" goes on with the room as well as with the table.
   // "A laptop and a mug, ten chairs": another list.
-  const ended = of(one).has.has('ended') && !hasAnd(other) ? -0.7 : 0;
+  // "On it a book and a vase, a television on a cabinet": less still where that has its own place.
+  const ended = of(one).has.has('ended') && !hasAnd(other) ? (of(other).has.has('carried') ? -1.6 : -0.7) : 0;
+  // "Three books, a vase with a flower, a clock": the clock is one of the first list, which no "and" has ended.
+  const isInner = other.left?.rule === 'comma' && !hasAnd(other) && of(other).has.has('with comma') ? -0.8 : 0;
   // "A table for two, each place has a plate": no third thing.
   const isEach = of(other).heads.some((head) => isNoun(head) && head.each && head.kind === undefined) ? -2 : 0;
-  return isEach + ended + separator + bare - (of(one).has.has('with') ? 0.05 : 0);
+  return isEach + ended + isInner + separator + bare - (of(one).has.has('with') ? 0.05 : 0);
 };
 
 /** What a verb says of several things: "holding pens and mugs", but hardly "facing a fireplace and a lamp". */

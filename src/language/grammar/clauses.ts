@@ -7,6 +7,10 @@ const isFronted = ({ rule }: Edge): boolean => rule === 'fronted' || rule === 'c
 const isOne = ({ features: { heads } }: Edge): boolean =>
   heads.length === 1 && heads[0]?.type === 'pronoun' && / one$/.test(heads[0].word);
 
+/** "Right an armchair, a rug in the middle": what has its own place isn't at a side with the others. */
+const sharing = (place: Edge, what: Edge): number =>
+  of(place).heads[0]?.type === 'adverb' && of(what).has.has('list') && of(what).has.has('placed') ? 0.8 : 0;
+
 /** CL: whole clauses; INV with the verb in front of what it is about. */
 export const CLAUSE_PRODUCTIONS: readonly Production[] = [
   // "Kids room: a ball and a car lie on the floor": not the room.
@@ -42,8 +46,8 @@ export const CLAUSE_PRODUCTIONS: readonly Production[] = [
     left,
   ),
   P('order', ['ORDER', 'CL'], 'CL', -0.3, right),
-  P('fronted', ['PPS', 'NL'], 'CL', -0.2, right),
-  P('fronted', ['PPSC', 'NL'], 'CL', 0.2, right),
+  P('fronted', ['PPS', 'NL'], 'CL', (place, what) => -0.2 - sharing(place, what), right),
+  P('fronted', ['PPSC', 'NL'], 'CL', (place, what) => 0.2 - sharing(place, what), right),
   P('fronted', ['PPS', 'INV'], 'CL', 0.8, right),
   P('fronted', ['PPSC', 'INV'], 'CL', 0.6, right),
   // "On the desk a lamp, under it a bin".

@@ -110,7 +110,11 @@ export const said = (phrase: Edge, clause: Edge): Features =>
 
 /** With what a phrase has; closed where that ends in something that stands at it. */
 export const holding = (phrase: Edge, what: Edge): Features =>
-  plus('with', ...(of(what).has.has('at it') ? ['closed'] : []))(phrase);
+  plus(
+    'with',
+    ...(of(what).has.has('at it') ? ['closed'] : []),
+    ...(of(what).has.has('comma') ? ['with comma'] : []),
+  )(phrase);
 
 /** With whether its verb is a participle. */
 export function verbal({ data }: Edge, what: Edge): Features {

@@ -54,7 +54,15 @@ export function partOfTop(): Adverb[] {
         relation: 'on',
         to: 'nothing',
         part,
-        forms: [part, `at ${part}`, `on ${part}`, `far ${part}`, `at far ${part}`, `on the far ${part}`, `at the far ${part}`],
+        forms: [
+          part,
+          `at ${part}`,
+          `on ${part}`,
+          `far ${part}`,
+          `at far ${part}`,
+          `on the far ${part}`,
+          `at the far ${part}`,
+        ],
       }),
     ),
     ...named.map(

@@ -79,6 +79,14 @@ export class PlaceReader {
     return first && isOnTop(first) && first.noun.traits?.isSmall && first.count === 1 ? first : undefined;
   }
 
+  /** "Fridge left, oven in the middle": the first one of the room, or one after another that is in line with it. */
+  #isInLine({ things }: Referent): boolean {
+    const [first] = this.#discourse.things.filter(
+      (thing) => thing.kind !== undefined && !thing.isHost && thing.noun.traits?.isSmall === false,
+    );
+    return things.length > 0 && (first === undefined || things.includes(first) || this.#relations.isInLine(first));
+  }
+
   /** What a prepositional phrase speaks of. */
   hostOf(place: Edge, governors: Governors, about?: Referent): Referent | undefined {
     const inner = innermost(place);
@@ -129,7 +137,8 @@ export class PlaceReader {
     }
     if (head?.type === 'adverb') {
       const { to, relation: said } = head.value;
-      const side = /^(?:at|on|in|near) the (?:very )?(back|rear|front)$/.exec(this.#discourse.textAt(span))?.[1];
+      const text = this.#discourse.textAt(span);
+      const side = /^(?:at|on|in|near) the (?:very )?(back|rear|front)$/.exec(text)?.[1];
       const part = side ?? head.value.part ?? /^(left|right|front|back)_of$/.exec(said)?.[1];
       const isSmall = about.things.length > 0 && about.things.every(({ noun: { traits } }) => traits?.isSmall);
       if (
@@ -138,7 +147,7 @@ export class PlaceReader {
         !this.#discourse.isSetting &&
         (side !== undefined ||
           head.value.part !== undefined ||
-          /^(?:on|at|in) the (?:left|right)(?: side| hand side)?$/.test(this.#discourse.textAt(span)))
+          /^(?:on|at|in) the (?:left|right)(?: side| hand side)?$/.test(text))
       ) {
         const top = this.#discourse.topOf(about, governors);
         const isOpposite = this.#discourse.pivot !== undefined && this.#discourse.pivotSide === OPPOSITE[said];
@@ -154,6 +163,11 @@ export class PlaceReader {
           this.#relations.relateAll(about, { relation: beside, host: referTo([anchor]), span, distance });
           return;
         }
+      }
+      const isSide = head.value.to === 'nothing' || /^(?:on|at) the (?:left|right)(?: side| hand side)?$/.test(text);
+      if (isSide && part !== undefined && !isSmall && this.#isInLine(about)) {
+        this.#relations.atPart(about, undefined, part, span);
+        return;
       }
       // Large things are on no part of a top: "a sofa with a lamp at its right end".
       const beside = part === undefined ? undefined : SIDE_RELATIONS[part];

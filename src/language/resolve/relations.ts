@@ -3,16 +3,13 @@ import type { RelationFrame } from '../frame.ts';
 import { CARRIED, OF_ROOM } from '../grammar/suits.ts';
 import type { TextSpan } from '../token.ts';
 import type { Discourse } from './discourse.ts';
-import { type NamedThing, NOTHING, plainRelation, type Referent, referTo, type SaidRelation, SIDES } from './thing.ts';
+import { isInLine, LineUp } from './line-up.ts';
+import { type NamedThing, plainRelation, type Referent, referTo, type SaidRelation, SIDES } from './thing.ts';
 
-/** Relations to what stands on the same ground. */
 /** Where nothing is that is in a container, of what is outside of that. */
 const OUTSIDE = /^(?:beside|behind|left_of|right_of|in_front_of)$/;
+/** Relations to what stands on the same ground. */
 const BESIDE = /^(?:beside|behind|left_of|right_of|in_front_of|between|facing|both_sides)$/;
-
-const LINE = ['left', 'middle', 'right'] as const;
-type InLine = (typeof LINE)[number];
-const isInLine = (place: string): place is InLine => (LINE as readonly string[]).includes(place);
 
 const OPPOSITE: Readonly<Record<string, string>> = {
   left_of: 'right_of',
@@ -33,11 +30,11 @@ export class Relations {
   /** Things that stand in a circle. */
   readonly #circles: { readonly thing: NamedThing; readonly span: TextSpan }[] = [];
 
-  /** Things that are at the left, in the middle or at the right of something that isn't named there. */
-  readonly #parts: { readonly thing: NamedThing; readonly place: InLine; readonly span: TextSpan }[] = [];
+  readonly #line: LineUp;
 
   constructor(discourse: Discourse) {
     this.#discourse = discourse;
+    this.#line = new LineUp(discourse);
   }
 
   relateAll(about: Referent, said: SaidRelation): void {
@@ -293,7 +290,7 @@ export class Relations {
   atPart(about: Referent, host: NamedThing | undefined, place: string, span: TextSpan): void {
     for (const thing of about.things as readonly NamedThing[]) {
       if (host) this.#putAt(thing, host, place, span);
-      else if (isInLine(place)) this.#parts.push({ thing, place, span });
+      else if (isInLine(place)) this.#line.add(thing, place, span);
       else this.#discourse.lost.push(span);
     }
   }
@@ -305,6 +302,13 @@ export class Relations {
       this.#discourse.lost.push(span);
     else if (known) thing.relations[held] = { ...known, place };
     else thing.relations.push({ ...plainRelation('on', span, host), place });
+  }
+
+  isInLine = (thing: NamedThing): boolean => this.#line.has(thing);
+
+  /** After the last sentence. */
+  lineUp(): void {
+    this.#line.close((thing, host, place, span) => this.#putAt(thing, host, place, span));
   }
 
   /** Where things are that are only said to be "with" another. */
@@ -358,25 +362,6 @@ export class Relations {
     if (traits.isSurface) push('on', !isSaid);
     else if (traits.isContainer) push('in', !isSaid);
     else if (isSaid) push('on', false);
-  }
-
-  /** "One on the left, one in the middle and one on the right": of the table that is named further on, else of each other. */
-  lineUp(): void {
-    const host = this.#discourse.topOf(NOTHING, []);
-    for (const { thing, place, span } of this.#parts) {
-      if (host && host !== thing) {
-        this.#putAt(thing, host, place, span);
-        continue;
-      }
-      const before = LINE.slice(0, LINE.indexOf(place)).toReversed();
-      const neighbour = before
-        .flatMap((one) => this.#parts.filter((other) => other.place === one && other.thing !== thing))
-        .at(0);
-      if (neighbour) thing.relations.push(plainRelation('right_of', span, neighbour.thing));
-      else if (this.#parts.length > 1) continue;
-      else if (place === 'middle') thing.relations.push(plainRelation('in_middle', span));
-      else this.#discourse.lost.push(span);
-    }
   }
 
   contents(about: Referent, inside: Referent, edge: Edge): void {

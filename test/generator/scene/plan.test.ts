@@ -195,9 +195,8 @@ describe('what is not understood', () => {
     expect(plan('0 tables and a mug')).toMatchObject({ instances: 1, missing: [] });
   });
 
-  it('takes the longest prompt that there is', () => {
-    const { instances } = plan('a table with a laptop on it, '.repeat(690).slice(0, 20_000));
-    expect(instances).toBe(2 * 689 + 1);
+  it('takes as many things, named one by one, as a scene can have', () => {
+    expect(plan('a table with a laptop on it, '.repeat(250)).instances).toBe(500);
   });
 });
 

@@ -1,17 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categoriesOf, planOf } from './plan-of.ts';
-
-/** Each placement as "count kind: relation other", in the order of the plan. */
-function said(prompt: string): string[] {
-  const plan = planOf(prompt);
-  const kinds = categoriesOf(plan);
-  return plan.placements.map(({ count, relations }, i) => {
-    const places = relations.map(({ kind, each, to, place }) =>
-      [kind, ...(each ? ['each'] : []), ...(to === undefined ? [] : [kinds[to]!]), ...(place ? [place] : [])].join(' '),
-    );
-    return `${count} ${kinds[i]!}${places.length > 0 ? `: ${places.join(', ')}` : ''}`;
-  });
-}
+import { categoriesOf, planOf, said } from './plan-of.ts';
 
 describe('things that are named by another one', () => {
   it.each([
