@@ -53,7 +53,8 @@ export class MendedCopies {
         hint: 'Give --fix-to a folder outside of the collection.',
       });
     }
-    const there = await readdir(real);
+    // A run that was killed while it wrote the list for the first time leaves its beginning.
+    const there = (await readdir(real)).filter((name) => name !== `${LIST}.tmp`);
     if (there.length > 0 && !there.includes(LIST)) {
       throw new PropmasterError('usage', 'There are other things in the folder for repaired copies.', {
         where: folder,
