@@ -5,10 +5,11 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 bash test/judges/install.sh nightly
-bash test/judges/install-code-server.sh
 export PROPMASTER_NIGHTLY=1
 npm run build
 .venv-judges/clients/bin/python -m pytest -q -rs -p no:cacheprovider -n 2 --dist worksteal test/judges "$@"
+# Compiles for minutes, and serves one test only: last, so that it holds up no judge.
+bash test/judges/install-code-server.sh
 node node_modules/vitest/vitest.mjs run test/crash test/cli/attach test/scene/killed test/generator/scene/relations-hold \
   test/generator/blueprint/drawn-kinds test/generator/scene/stand test/generator/scene/contents test/generator/tabletop \
   test/generator/odd-sizes test/generator/fidelity/planted-losses test/pipeline/reserved-names test/inspect/agreement \

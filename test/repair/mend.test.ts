@@ -40,8 +40,12 @@ describe('mend', () => {
     expect((await mend(model)).model.links[1]!.inertial.mass).toBeCloseTo(5, 9);
   });
 
-  it('computes an inertia that no body can have from the shapes, at the same mass', async () => {
-    const { model, changes } = await mend(inertial({ inertia: [1, 3, 1, 0, 0, 0] }));
+  it.each<[string, Partial<Inertial>]>([
+    ['an inertia that no body can have', { inertia: [1, 3, 1, 0, 0, 0] }],
+    ['an inertia that no body of its size can have', { inertia: [1, 1, 1, 0, 0, 0] }],
+    ['a centre of mass outside of its shapes', { centerOfMass: [0.5, 0, 0.05] }],
+  ])('computes %s from the shapes, at the same mass', async (_, wrong) => {
+    const { model, changes } = await mend(inertial(wrong));
     const { mass, inertia, centerOfMass } = model.links[0]!.inertial;
     expect(mass).toBe(2);
     expect(centerOfMass[2]).toBeCloseTo(0.05, 12);
