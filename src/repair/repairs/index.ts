@@ -16,8 +16,8 @@ import { visualMass } from './visual-mass.ts';
 import { winding } from './winding.ts';
 
 /**
- * In this order: first what can be told from one value alone, then size and stance, by which everything else is measured,
- * then surfaces, colliders made of them, and masses made of those; last how it lies with all of that.
+ * In this order: first what can be told from one value alone, then size, by which everything else is measured, then surfaces,
+ * colliders made of them, and masses made of those; last how it stands and lies with all of that.
  */
 export const REPAIRS: readonly Repair[] = [
   names,
@@ -26,13 +26,13 @@ export const REPAIRS: readonly Repair[] = [
   jointNumbers,
   contactNumbers,
   scale,
-  upAxis,
   winding,
   convexParts,
   colliders,
   visualMass,
   mass,
   inertia,
+  upAxis,
   overlaps,
   restPose,
 ];
