@@ -206,7 +206,8 @@ export const list = (one: Edge, other: Edge): number => {
   // "Three books, a vase with a flower, a clock": the clock is one of the first list, which no "and" has ended.
   const isInner = other.left?.rule === 'comma' && !hasAnd(other) && of(other).has.has('with comma') ? -0.8 : 0;
   // "A table for two, each place has a plate": no third thing.
-  const isEach = of(other).heads.some((head) => isNoun(head) && head.each && head.kind === undefined) ? -2 : 0;
+  // Nor is "each plate" after "four plates": another clause begins.
+  const isEach = of(other).heads.some((head) => isNoun(head) && head.each) ? -2 : 0;
   return isEach + ended + isInner + separator + bare - (of(one).has.has('with') ? 0.05 : 0);
 };
 

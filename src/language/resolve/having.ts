@@ -6,6 +6,14 @@ import type { QualityReader } from './qualities.ts';
 import type { Relations } from './relations.ts';
 import type { Governors, NamedThing, Referent } from './thing.ts';
 
+/** "A table for six with plates and chairs": one for each of them. */
+function forSeats({ things }: Referent, seats: number): void {
+  for (const thing of things as readonly NamedThing[]) {
+    const { isSmall, isSeat } = thing.noun.traits ?? {};
+    if (thing.counted === 'plural' && (isSmall || isSeat)) thing.count = seats;
+  }
+}
+
 /** Reads what things have: "a table with two mugs", "a cabinet with three drawers". */
 export class HavingReader {
   readonly #discourse: Discourse;
@@ -31,6 +39,13 @@ export class HavingReader {
     const beside = thing.relations.findIndex(isBeside);
     if (beside < 0) thing.count *= (table as NamedThing).seats ?? 1;
     else thing.relations[beside] = { ...thing.relations[beside]!, each: true };
+  }
+
+  /** "Each plate has a fork on its left": on the left of each. */
+  #ofEach(inside: Referent, about: Referent): void {
+    for (const { relations } of inside.things)
+      for (const [i, one] of relations.entries())
+        if (one.to && about.things.some((thing) => thing === one.to)) relations[i] = { ...one, each: true };
   }
 
   /** What things have: parts, what is on or in them, what is at each place of a table. */
@@ -65,6 +80,8 @@ export class HavingReader {
       this.#discourse.isSetting = false;
       // "A cabinet with two doors, a mug": no mug on the cabinet.
       if (hasPart && !isEach) continue;
+      if (isEach && !isForSeats) this.#ofEach(inside, about);
+      else if (seats !== undefined) forSeats(inside, seats);
       if (isForSeats) settings.push(...(inside.things as readonly NamedThing[]));
       for (const thing of inside.things)
         this.#relations.habit(

@@ -153,7 +153,9 @@ export class PlaceReader {
         const isOpposite = this.#discourse.pivot !== undefined && this.#discourse.pivotSide === OPPOSITE[said];
         // "Left of the mug a plate, a fork on the right"; "a plate, a fork on the left": at its side.
         const isFirst = this.#discourse.things.every((one) => about.things.includes(one));
-        const anchor = side === undefined ? this.#anchorOf(about, top) : undefined;
+        const [governor] = governors;
+        const isOfEach = governor?.each === true && governor.things.every(({ noun }) => noun.traits?.isSmall === true);
+        const anchor = side !== undefined ? undefined : isOfEach ? governor.things[0] : this.#anchorOf(about, top);
         if (!anchor && ((top !== undefined && !isOpposite) || (top === undefined && isFirst))) {
           this.#relations.atPart(about, top, part === 'rear' ? 'back' : part, span);
           return;

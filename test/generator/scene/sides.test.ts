@@ -45,3 +45,14 @@ describe('where a list ends', () => {
     ['inside the cabinet: pot, pan with its lid, grater', '1 grater: in cabinet'],
   ])('%s: %s', (prompt, placement) => expect(said(prompt)).toContain(placement));
 });
+
+describe('what each of several has', () => {
+  it.each([
+    ['four plates on a table, each plate has a fork on its left', '1 fork: on table, left_of each plate'],
+    ['a table with 4 plates, each with a knife on the right', '1 knife: right_of each plate'],
+    ['three monitors on a desk, each with a keyboard in front', '1 keyboard: on table, in_front_of each monitor'],
+    ['two tables, each has a mug on the left', '1 mug: on each table left'],
+    ['a dining table for 6 persons with plates', '6 plate: on table'],
+    ['a table set for four: plates and forks', '4 fork: on table'],
+  ])('%s: %s', (prompt, placement) => expect(said(prompt)).toContain(placement));
+});
