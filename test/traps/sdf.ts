@@ -124,7 +124,8 @@ export const sdfTraps: readonly Trap[] = [
     ranks: [1, 2],
     ...folder(file(link(INERTIAL + seen(mesh('t.obj')) + touched(mesh('t.obj')))), { 'thing/t.obj': tray }),
     outcome: {
-      raises: ['info physics/sdf-collider-decomposed'],
+      // The inertia of the block, which the tray isn't.
+      raises: ['info physics/sdf-collider-decomposed', 'warning physics/inertia-extent'],
       holds: (model) => expect(model.links[0]!.collisions.length).toBeGreaterThanOrEqual(5),
     },
   },
@@ -152,7 +153,10 @@ export const sdfTraps: readonly Trap[] = [
     row: 'Ranked 7: invalid inertia',
     ranks: [7],
     ...folder(file(link(seen(BOX) + touched(BOX)))),
-    outcome: { raises: ['warning physics/sdf-inertial-default'], holds: (model) => expect(massOf(model)).toBe(1) },
+    outcome: {
+      raises: ['warning physics/sdf-inertial-default', 'warning physics/inertia-extent'],
+      holds: (model) => expect(massOf(model)).toBe(1),
+    },
   },
   {
     name: 'an inertia that no body has',

@@ -89,7 +89,7 @@ export const usdTraps: readonly Trap[] = [
     ranks: [1, 2],
     ...usd(stage(body(ell('none')))),
     outcome: {
-      raises: ['warning physics/usd-collider-made'],
+      raises: ['warning physics/usd-collider-made', 'warning physics/inertia-extent'],
       holds: (model) => expect(model.links[0]!.collisions.length).toBeGreaterThanOrEqual(2),
     },
   },
@@ -99,9 +99,9 @@ export const usdTraps: readonly Trap[] = [
     ranks: [1],
     ...usd(stage(body(ell('convexHull')))),
     outcome: {
-      raises: ['warning physics/concave-collider'],
+      raises: ['warning physics/concave-collider', 'warning physics/inertia-extent'],
       fixed: {
-        repairs: ['convex-parts'],
+        repairs: ['convex-parts', 'inertia'],
         leaves: [],
         holds: (model) => expect(model.links[0]!.collisions.length).toBeGreaterThanOrEqual(2),
       },

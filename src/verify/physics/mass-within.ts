@@ -11,6 +11,12 @@ import { defineCheck } from '../check.ts';
  */
 const MARGIN = { seen: 0.03, collidersAlone: 0.1 } as const;
 
+/**
+ * Of the largest moment: by so much a variance may be off where the file rounds its moments to two digits. Across a thin plate
+ * it is the small difference of large moments.
+ */
+const ROUNDING = 0.05;
+
 const AXES: readonly Vec3[] = [
   [1, 0, 0],
   [0, 1, 0],
@@ -39,7 +45,7 @@ export const inertiaExtent = defineCheck({
   code: 'physics/inertia-extent',
   severity: 'warning',
   about:
-    'An inertia tells how far the mass is spread. No mass within the shapes of a link, made 3% of their longest side larger on each side (10% where nothing is seen of it), can be spread as far as this one: ' +
+    'An inertia tells how far the mass is spread. No mass within the shapes of a link, made 3% of their longest side larger on each side (10% where nothing is seen of it), can be spread as far as this one, even if its moments were rounded to two digits: ' +
     'it is too large for its mass and size, often because of a wrong unit, a default of 1 kg·m², or an inertia about the origin of the link. The link then ' +
     'turns as if it were much larger.',
   message: ({ link, axis, spread, most }: Spread) =>
@@ -103,13 +109,17 @@ function* shapedLinks(model: SimModel): Generator<ShapedLink> {
 /** The principal axis along which the mass is spread too far, by the largest factor. */
 function widest({ mass, centerOfMass, inertia }: Inertial, points: Float64Array, margin: number) {
   const { moments, rotation } = principal(inertia);
-  const half = (moments[0] + moments[1] + moments[2]) / 2;
+  const [least, middle, largest] = moments;
+  // No body at all has these: another finding.
+  if (!(least >= 0) || largest > least + middle + ROUNDING * largest) return undefined;
+  const half = (least + middle + largest) / 2;
+  const rounded = (ROUNDING * largest) / mass;
   const spreads = AXES.flatMap((unit, k) => {
     const axis = rotate(rotation, unit);
     const [low, high] = reachAlong(points, axis, centerOfMass);
     const variance = (half - moments[k]!) / mass;
     // Where its mean lies outside, that is another finding.
-    if (low > 0 || high < 0 || !(variance > (margin - low) * (high + margin))) return [];
+    if (low > 0 || high < 0 || !(variance - rounded > (margin - low) * (high + margin))) return [];
     return [{ axis, spread: Math.sqrt(variance), most: Math.sqrt(-low * high) }];
   });
   return spreads.toSorted((a, b) => b.spread - a.spread)[0];
