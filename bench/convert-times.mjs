@@ -104,7 +104,7 @@ writeFileSync(
 
 # Time of a conversion
 
-Wall clock in seconds, medians of ${runs} processes that took turns, on ${os.availableParallelism()} cores that other work shared. Ratios are ours over the peer's, of wall
+Wall clock in seconds, medians of ${runs} ${runs === 1 ? 'run' : 'runs'} each, which took turns, on ${os.availableParallelism()} cores that other work shared. Ratios are ours over the peer's, of wall
 clock and (processor time). Without checks ours still reads every file that it wrote again and compares it; with all checks it simulates the prop in MuJoCo.
 Colliders are hulls, as the peers leave them; convex parts that keep cavities open, which \`convert\` makes otherwise, take longer.
 

@@ -13,47 +13,42 @@ const POLICY = [
   "form-action 'none'",
 ].join('; ');
 
-/** Many static pages of the viewer in one folder, which have script and style in common. */
-export const sharedPage = (carried: CarriedExhibit | CarriedPair): string => `<!doctype html>
+const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapedHtml('both' in carried ? carried.title : carried.data.name)}</title>
+<title>${escapedHtml(title)}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="viewer.css">
 </head>
 <body>
-<div id="page"></div>
-<script type="application/json" id="propmaster-exhibit">${carriedJson(carried)}</script>
-<script type="module" src="viewer.js"></script>
+${body}
 </body>
 </html>
 `;
 
+/** Many static pages of the viewer in one folder, which have script and style in common. */
+export const sharedPage = (carried: CarriedExhibit | CarriedPair): string =>
+  page(
+    'both' in carried ? carried.title : carried.data.name,
+    `<div id="page"></div>
+<script type="application/json" id="propmaster-exhibit">${carriedJson(carried)}</script>
+<script type="module" src="viewer.js"></script>`,
+  );
+
 /** Every page of such a folder, by heading. @param pages heading → names of what is shown */
-export const indexPage = (pages: ReadonlyMap<string, readonly string[]>): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>In three dimensions – propmaster</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="viewer.css">
-</head>
-<body>
-<main class="gallery">
+export const indexPage = (pages: ReadonlyMap<string, readonly string[]>): string =>
+  page(
+    'In three dimensions – propmaster',
+    `<main class="gallery">
 <h1>In three dimensions</h1>
 <p><a href="../index.html">Back to the documentation</a></p>
 ${[...pages].map(([heading, names]) => `<h2>${escapedHtml(heading)}</h2>\n<p>${names.map(linkTo).join(' · ')}</p>`).join('\n')}
-</main>
-</body>
-</html>
-`;
+</main>`,
+  );
 
 const linkTo = (name: string): string => `<a href="${pageOf(name)}">${escapedHtml(name.replaceAll('_', ' '))}</a>`;
 

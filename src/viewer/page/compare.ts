@@ -1,6 +1,7 @@
 import type { ExhibitData } from '../wire.ts';
+import { backLink } from './back-link.ts';
 import { badge } from './badge.ts';
-import { h, icon } from './dom.ts';
+import { h } from './dom.ts';
 import { createView, type ExhibitView } from './exhibit-view.ts';
 import { aboutPanel } from './panels/about.ts';
 import { findingsPanel } from './panels/findings.ts';
@@ -25,14 +26,7 @@ export async function comparePage(left: string, right: string, source: Source): 
       h(
         'header',
         { class: 'exhibit-head' },
-        source.isAlone
-          ? undefined
-          : h(
-              'a',
-              { class: 'tool', href: '#/', 'aria-label': 'Back to the gallery' },
-              icon('back'),
-              h('span', {}, 'Gallery'),
-            ),
+        backLink(source),
         h(
           'div',
           { class: 'exhibit-title' },

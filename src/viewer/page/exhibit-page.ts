@@ -1,6 +1,7 @@
 import type { ExhibitData } from '../wire.ts';
+import { backLink } from './back-link.ts';
 import { badge } from './badge.ts';
-import { fill, h, icon } from './dom.ts';
+import { fill, h } from './dom.ts';
 import { createView, type ExhibitView } from './exhibit-view.ts';
 import { aboutPanel } from './panels/about.ts';
 import { findingsPanel } from './panels/findings.ts';
@@ -52,14 +53,7 @@ function head(data: ExhibitData, source: Source): HTMLElement {
   return h(
     'header',
     { class: 'exhibit-head' },
-    source.isAlone
-      ? undefined
-      : h(
-          'a',
-          { class: 'tool', href: '#/', 'aria-label': 'Back to the gallery' },
-          icon('back'),
-          h('span', {}, 'Gallery'),
-        ),
+    backLink(source),
     h(
       'div',
       { class: 'exhibit-title' },
