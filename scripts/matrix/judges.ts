@@ -35,9 +35,10 @@ const JUDGES: readonly Judge[] = [
   { simulator: 'pybullet', title: 'PyBullet 3.2.7', judge: python('urdf', 'matrix_pybullet.py') },
   { simulator: 'drake', title: 'Drake 1.58.0', judge: python('drake', 'matrix_drake.py') },
   { simulator: 'sapien', title: 'SAPIEN 3.0.3', judge: python('sapien', 'matrix_sapien.py') },
+  { simulator: 'sapien', title: 'ManiSkill 3.0.1', judge: python('maniskill', 'matrix_maniskill.py') },
   { simulator: 'newton', title: 'Newton 1.8.0', judge: python('newton', 'matrix_newton.py') },
   { simulator: 'genesis', title: 'Genesis 1.4.5', judge: python('genesis', 'matrix_genesis.py') },
-  { simulator: 'ros2', title: 'urdfdom and yourdfpy', judge: python('urdf', 'matrix_ros2.py') },
+  { simulator: 'ros2', title: 'colcon, urdfdom and yourdfpy', judge: python('urdf', 'matrix_ros2.py') },
 ];
 
 /** The simulators that have a judge, in the order of the signs in a cell. */

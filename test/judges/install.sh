@@ -56,6 +56,7 @@ venv_on 3.12 meshes "trimesh==5.2.0" "coacd==1.0.14" "scipy==1.18.1" "numpy==2.5
 venv_on 3.13 blender "bpy==5.2.3"
 if [ "${1:-}" = nightly ]; then venv_on 3.12 newton "newton[sim,importers]==1.8.0" "trimesh==5.2.0" "scipy==1.18.1" "pillow==13.0.0"; fi
 if [ "${1:-}" = nightly ]; then venv sapien "sapien==3.0.3" "numpy==2.4.6"; fi
+if [ "${1:-}" = nightly ]; then venv_on 3.12 maniskill "mani-skill==3.0.1"; fi
 if [ "${1:-}" = nightly ]; then venv_on 3.12 genesis "genesis-world==1.4.5" "torch"; fi
 if [ "${1:-}" = nightly ]; then venv datasets "datasets==5.2.0" "webdataset==1.0.2" "pillow==13.0.0"; fi
 if [ "${1:-}" = nightly ]; then venv_on 3.12 robosuite "robosuite==1.5.2" "mujoco==4.0.0" "numpy==1.26.4"; fi
@@ -104,6 +105,9 @@ needed 'pkg-config --exists ignition-physics5-mesh && ls /usr/lib/*/ign-physics-
   libignition-physics-core-dev libignition-physics-sdf-dev libignition-physics-mesh-dev \
   libignition-physics5-dartsim-plugin5 libignition-plugin-dev libignition-common-graphics-dev libeigen3-dev
 needed 'command -v check_urdf' liburdfdom-tools
+needed '[ -x /usr/bin/colcon ] && command -v ament_lint_cmake && [ -d /usr/share/ament_cmake ]' ament-cmake cmake make \
+  python3-colcon-ros python3-colcon-cmake python3-colcon-bash python3-colcon-package-selection python3-colcon-library-path \
+  python3-colcon-recursive-crawl python3-colcon-package-information python3-ament-lint-cmake python3-ament-index # ROS 2 (matrix_ros2.py)
 needed 'command -v blender' blender
 needed 'ldconfig -p | grep -q libEGL_mesa' libegl1 libegl-mesa0 libgl1-mesa-dri # MuJoCo's renderer (test_looks.py)
 needed 'ls /usr/lib/postgresql/*/bin/initdb' postgresql # the service's other store (test/service/ports)
