@@ -20,8 +20,21 @@ interface Judge {
   readonly judge: (projects: readonly string[], options: HearOptions) => Promise<Verdicts>;
 }
 
+/** Virtual environment and script of the engines that tell what they measure, too (scripts/agreement.ts). */
+const ENGINES = {
+  mujoco: ['mujoco-3.12.0', 'matrix_mujoco.py'],
+  robosuite: ['robosuite', 'matrix_robosuite.py'],
+  pybullet: ['urdf', 'matrix_pybullet.py'],
+  drake: ['drake', 'matrix_drake.py'],
+  sapien: ['sapien', 'matrix_sapien.py'],
+  newton: ['newton', 'matrix_newton.py'],
+  genesis: ['genesis', 'matrix_genesis.py'],
+} as const satisfies Partial<Record<Simulator, readonly [venv: string, script: string]>>;
+export type Measuring = keyof typeof ENGINES;
+export const MEASURING = Object.keys(ENGINES) as Measuring[];
+
 const JUDGES: readonly Judge[] = [
-  { simulator: 'mujoco', title: 'MuJoCo 3.12.0', judge: python('mujoco-3.12.0', 'matrix_mujoco.py') },
+  { simulator: 'mujoco', title: 'MuJoCo 3.12.0', judge: python(...ENGINES.mujoco) },
   {
     simulator: 'gazebo',
     title: 'SDFormat 12 and DART',
@@ -31,13 +44,13 @@ const JUDGES: readonly Judge[] = [
   { simulator: 'isaac', title: 'SimReady', judge: simready },
   { simulator: 'blender', title: 'bpy 5.2.3', judge: python('blender', 'matrix_blender.py') },
   { simulator: 'blender', title: 'glTF-Validator', judge: gltf },
-  { simulator: 'robosuite', title: 'robosuite 1.5.2', judge: python('robosuite', 'matrix_robosuite.py') },
-  { simulator: 'pybullet', title: 'PyBullet 3.2.7', judge: python('urdf', 'matrix_pybullet.py') },
-  { simulator: 'drake', title: 'Drake 1.58.0', judge: python('drake', 'matrix_drake.py') },
-  { simulator: 'sapien', title: 'SAPIEN 3.0.3', judge: python('sapien', 'matrix_sapien.py') },
+  { simulator: 'robosuite', title: 'robosuite 1.5.2', judge: python(...ENGINES.robosuite) },
+  { simulator: 'pybullet', title: 'PyBullet 3.2.7', judge: python(...ENGINES.pybullet) },
+  { simulator: 'drake', title: 'Drake 1.58.0', judge: python(...ENGINES.drake) },
+  { simulator: 'sapien', title: 'SAPIEN 3.0.3', judge: python(...ENGINES.sapien) },
   { simulator: 'sapien', title: 'ManiSkill 3.0.1', judge: python('maniskill', 'matrix_maniskill.py') },
-  { simulator: 'newton', title: 'Newton 1.8.0', judge: python('newton', 'matrix_newton.py') },
-  { simulator: 'genesis', title: 'Genesis 1.4.5', judge: python('genesis', 'matrix_genesis.py') },
+  { simulator: 'newton', title: 'Newton 1.8.0', judge: python(...ENGINES.newton) },
+  { simulator: 'genesis', title: 'Genesis 1.4.5', judge: python(...ENGINES.genesis) },
   { simulator: 'ros2', title: 'colcon, urdfdom and yourdfpy', judge: python('urdf', 'matrix_ros2.py') },
 ];
 
@@ -104,10 +117,30 @@ function python(
   return async (projects, { limit } = {}) => {
     const all = [path.join(HERE, script), ...options, ...projects];
     const answer = await ask(interpreter(venv), all, limit === undefined ? {} : { limit });
-    const line = answer.split('\n').find((each) => each.startsWith('MATRIX '));
-    if (line === undefined) throw new Error(`${script} gave no verdict`);
-    return new Map(Object.entries(JSON.parse(line.slice('MATRIX '.length)) as Record<string, string[]>));
+    return lineOf(answer, 'MATRIX', script);
   };
+}
+
+/**
+ * What an engine measures of every prop, by `project/prop`.
+ *
+ * @throws {Error} if it is missing, or ends before its answer
+ */
+export async function measure(
+  simulator: Measuring,
+  projects: readonly string[],
+  limit: number,
+): Promise<{ title: string; readings: Map<string, unknown> }> {
+  const [venv, script] = ENGINES[simulator];
+  const answer = await ask(interpreter(venv), [path.join(HERE, script), ...projects], { limit });
+  const { title } = JUDGES.find((judge) => judge.simulator === simulator)!;
+  return { title, readings: lineOf(answer, 'MEASURED', script) };
+}
+
+function lineOf<T>(answer: string, word: string, script: string): Map<string, T> {
+  const line = answer.split('\n').find((each) => each.startsWith(`${word} `));
+  if (line === undefined) throw new Error(`${script} gave no line ${word}`);
+  return new Map(Object.entries(JSON.parse(line.slice(word.length)) as Record<string, T>));
 }
 
 /** Every variant of every prop against its profiles. */

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from matrix_report import judge_all
-from matrix_stand import SECONDS, ball_of, height_of, loader_of, moving, rest, weight_and_joints
+from matrix_stand import SECONDS, ball_of, height_of, loader_of, moving, rest, tell, weight_and_joints
 from pydrake.geometry import Sphere
 from pydrake.math import RigidTransform
 from pydrake.multibody.plant import AddMultibodyPlantSceneGraph, CoulombFriction
@@ -40,13 +40,25 @@ def faults_of(folder: Path, entry: dict) -> list[str]:
     context = plant.GetMyContextFromRoot(simulator.get_mutable_context())
     found = {plant.get_joint(index).name() for index in plant.GetJointIndices(instance)}
     faults = weight_and_joints(entry, plant.CalcTotalMass(context, [instance]), found & moving(entry))
-    before = pose(plant, context, root)
+    before, bodies = pose(plant, context, root), list(links(plant, context, instance))
     simulator.AdvanceTo(SECONDS)
-    faults += rest(entry, before, pose(plant, context, root))
+    after = pose(plant, context, root)
+    faults += rest(entry, before, after)
+    tell(folder, entry, bodies, before, after)
     if ball:
         x, y, up = plant.EvalBodyPoseInWorld(context, body).translation()
         faults += ball.faults((x, y, up - z))
     return faults
+
+
+def links(plant, context, instance):
+    """Mass, centre of mass and inertia about it of each link, in the world."""
+    for index in plant.GetBodyIndices(instance):
+        body = plant.get_body(index)
+        where, own = plant.EvalBodyPoseInWorld(context, body), body.default_spatial_inertia()
+        turn = where.rotation().matrix()
+        moments = own.Shift(own.get_com()).CalcRotationalInertia().CopyToFullMatrix3()
+        yield own.get_mass(), where.multiply(own.get_com()), turn @ moments @ turn.T
 
 
 def pose(plant, context, body):

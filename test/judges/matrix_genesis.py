@@ -8,8 +8,10 @@ import sys
 from pathlib import Path
 
 import genesis as gs
+import numpy as np
 from matrix_report import judge_together
-from matrix_stand import SECONDS, ball_of, height_of, loader_of, rest, weight_and_joints
+from matrix_stand import SECONDS, ball_of, height_of, loader_of, rest, tell, weight_and_joints
+from model_physics import rotation
 
 RATE = 240
 
@@ -39,11 +41,14 @@ def faults_of(folder: Path, entries: list[dict]) -> dict[str, list[str]]:
         for entry in entries
     }
     before = {name: pose(thing) for name, thing in things.items()}
+    bodies = {name: [in_world(link) for link in thing.links] for name, thing in things.items()}
     for _ in range(int(RATE * SECONDS)):
         scene.step()
     for entry in entries:
         name = entry["name"]
-        faults[name] += rest(entry, before[name], pose(things[name]))
+        after = pose(things[name])
+        faults[name] += rest(entry, before[name], after)
+        tell(folder, entry, bodies[name], before[name], after)
         if name in balls:
             thing, ball, (at, lift) = balls[name]
             a, b, c = (float(v) for v in thing.get_pos())
@@ -54,6 +59,14 @@ def faults_of(folder: Path, entries: list[dict]) -> dict[str, list[str]]:
 def mass_of(thing) -> float:
     """Of all links [kg]; `get_mass` of an entity leaves out those that are bolted to the world."""
     return sum(float(link.get_mass()) for link in thing.links)
+
+
+def in_world(link):
+    """Mass, centre of mass and inertia about it of a link."""
+    turn = np.array(rotation([float(v) for v in link.get_quat()]))
+    own = turn @ np.array(rotation([float(v) for v in link.inertial_quat]))
+    centre = turn @ np.asarray(link.inertial_pos, float) + [float(v) for v in link.get_pos()]
+    return link.get_mass(), centre, own @ np.asarray(link.inertial_i, float).reshape(3, 3) @ own.T
 
 
 def pose(thing):

@@ -9,6 +9,7 @@ from pathlib import Path
 import mujoco
 import numpy as np
 from matrix_report import judge_all
+from matrix_stand import SECONDS, height_of, loader_of, tell
 
 
 def faults_of(folder: Path, entry: dict) -> list[str]:
@@ -18,9 +19,30 @@ def faults_of(folder: Path, entry: dict) -> list[str]:
     mass = float(model.body_mass.sum())
     if abs(mass - entry["mass"]) > 1e-3 * entry["mass"]:
         faults.append(f"{mass} kg, not {entry['mass']}")
+    stand(folder, entry)
     names = {mujoco.mj_id2name(model, mujoco.mjtObj.mjOBJ_JOINT, joint) for joint in range(model.njnt)}
     lost = {joint["name"] for joint in entry["joints"] if joint["type"] != "fixed"} - names
     return faults + [f"joint {name} is lost" for name in sorted(lost)]
+
+
+def stand(folder: Path, entry: dict) -> None:
+    """On a floor for a second, as the other engines do, for what they are compared with."""
+    props = loader_of(folder, "mujoco")
+    spec = props.scene()
+    fixed = entry["base"] == "fixed"
+    props.attach(spec, entry["name"], prefix="", pos=(0, 0, 0.1 - entry["bounds"]["min"][2] if fixed else height_of(entry)), folder=folder)
+    model = spec.compile()
+    data = mujoco.MjData(model)
+    mujoco.mj_forward(model, data)
+    root = model.body(entry["root"]).id
+    links = [i for i in range(model.nbody) if model.body_rootid[i] == model.body_rootid[root]]
+    axes = [data.ximat[i].reshape(3, 3) for i in links]
+    tensors = [turn @ np.diag(model.body_inertia[i]) @ turn.T for i, turn in zip(links, axes)]
+    bodies = [(model.body_mass[i], data.xipos[i].tolist(), tensor) for i, tensor in zip(links, tensors)]
+    before = data.xpos[root].tolist(), data.xquat[root].tolist()
+    while data.time < SECONDS:
+        mujoco.mj_step(model, data)
+    tell(folder, entry, bodies, before, (data.xpos[root].tolist(), data.xquat[root].tolist()))
 
 
 def run(model: mujoco.MjModel, what: str) -> list[str]:

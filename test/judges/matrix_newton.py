@@ -8,9 +8,11 @@ import sys
 from pathlib import Path
 
 import newton
+import numpy as np
 import warp as wp
 from matrix_report import judge_together
-from matrix_stand import SECONDS, ball_of, height_of, loader_of, rest, weight_and_joints
+from matrix_stand import SECONDS, ball_of, height_of, loader_of, rest, tell, weight_and_joints
+from model_physics import rotation
 
 RATE = 500
 
@@ -19,7 +21,7 @@ def faults_of(folder: Path, entries: list[dict]) -> dict[str, list[str]]:
     props = loader_of(folder, "newton")
     builder = newton.ModelBuilder()
     builder.add_ground_plane()
-    faults, roots, balls = {}, {}, {}
+    faults, roots, balls, of = {}, {}, {}, {}
     x = 0.0
     for entry in entries:
         name, z = entry["name"], height_of(entry)
@@ -31,7 +33,7 @@ def faults_of(folder: Path, entries: list[dict]) -> dict[str, list[str]]:
         bodies = props.add(builder, name, position=(at, 0.0, lift))
         labels = {label.split("/")[-1] for label in builder.joint_label[first:]}
         faults[name] = weight_and_joints(entry, sum(float(builder.body_mass[i]) for i in bodies), labels)
-        roots[name] = bodies[0]
+        roots[name], of[name] = bodies[0], bodies
         ball = ball_of(entry)
         if ball:
             a, b, c = ball.start
@@ -52,12 +54,22 @@ def faults_of(folder: Path, entries: list[dict]) -> dict[str, list[str]]:
     after = now.body_q.numpy()
     for entry in entries:
         name = entry["name"]
-        faults[name] += rest(entry, *((place[:3].tolist(), place[3:].tolist()) for place in (before[roots[name]], after[roots[name]])))
+        where, stays = ((place[:3].tolist(), place[3:].tolist()) for place in (before[roots[name]], after[roots[name]]))
+        faults[name] += rest(entry, where, stays)
+        tell(folder, entry, [link_of(builder, before, i) for i in of[name]], where, stays, scalar_first=False)
         if name in balls:
             body, ball, (at, lift) = balls[name]
             a, b, c = (float(v) for v in after[body][:3])
             faults[name] += ball.faults((a - at, b, c - lift))
     return faults
+
+
+def link_of(builder, poses, i: int):
+    """Mass, centre of mass and inertia about it of a body, in the world."""
+    x, y, z, w = (float(v) for v in poses[i][3:])
+    turn = np.array(rotation((w, x, y, z)))
+    centre = turn @ np.array([float(v) for v in builder.body_com[i]]) + poses[i][:3]
+    return builder.body_mass[i], centre, turn @ np.asarray(builder.body_inertia[i]).reshape(3, 3) @ turn.T
 
 
 if __name__ == "__main__":

@@ -6,9 +6,10 @@ Each is loaded by the loader that lies beside it, and stands on a floor for a se
 import sys
 from pathlib import Path
 
+import numpy as np
 import pybullet as p
 from matrix_report import judge_all
-from matrix_stand import SECONDS, ball_of, height_of, loader_of, rest, weight_and_joints
+from matrix_stand import SECONDS, ball_of, height_of, loader_of, rest, tell, weight_and_joints
 
 RATE = 240
 
@@ -29,14 +30,26 @@ def faults_of(folder: Path, entry: dict) -> list[str]:
     if ball:
         x, y, up = ball.start
         thing = p.createMultiBody(ball.mass, p.createCollisionShape(p.GEOM_SPHERE, radius=ball.radius), basePosition=(x, y, up + z))
-    before = p.getBasePositionAndOrientation(body)
+    before, bodies = p.getBasePositionAndOrientation(body), [] if entry["base"] == "fixed" else list(links(body))
     for _ in range(int(RATE * SECONDS)):
         p.stepSimulation()
-    faults += rest(entry, before, p.getBasePositionAndOrientation(body))
+    after = p.getBasePositionAndOrientation(body)
+    faults += rest(entry, before, after)
+    if bodies:
+        tell(folder, entry, bodies, before, after, scalar_first=False)
     if ball:
         x, y, up = p.getBasePositionAndOrientation(thing)[0]
         faults += ball.faults((x, y, up - z))
     return faults
+
+
+def links(body: int):
+    """Mass, centre of mass and inertia about it of each link, in the world."""
+    for link in range(-1, p.getNumJoints(body)):
+        mass, _, moments = p.getDynamicsInfo(body, link)[:3]
+        at, turn = p.getBasePositionAndOrientation(body) if link < 0 else p.getLinkState(body, link)[:2]
+        matrix = np.reshape(p.getMatrixFromQuaternion(turn), (3, 3))
+        yield mass, at, matrix @ np.diag(moments) @ matrix.T
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """What the judges of the matrix share: the walk through the projects, and the form of the answer.
 
-One line: `MATRIX {"mug_project/mug": ["what is wrong with it"]}`. A prop that is not in it was not judged.
+Two lines: `MATRIX {"mug_project/mug": ["what is wrong with it"]}`, in which a prop that is missing was not judged, and `MEASURED {"mug_project/mug": …}`, what
+matrix_stand.tell was told of it.
 """
 
 import json
@@ -8,6 +9,8 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+
+from matrix_stand import MEASURED
 
 
 def judge_all(
@@ -31,7 +34,12 @@ def judge_all(
             verdicts = dict(pool.map(lambda prop: verdict(*prop), props))
     else:  # in this very thread: Blender wants to be called from the first one
         verdicts = dict(verdict(*prop) for prop in props)
-    print("MATRIX " + json.dumps(verdicts), flush=True)
+    answer(verdicts)
+
+
+def answer(verdicts: dict[str, list[str]]) -> None:
+    print("MATRIX " + json.dumps(verdicts))
+    print("MEASURED " + json.dumps(MEASURED), flush=True)
 
 
 def folders_of(simulator: str, projects: list[str]) -> list[tuple[Path, list[dict]]]:
@@ -80,4 +88,4 @@ def judge_together(
     for folder, entries in folders_of(simulator, projects):
         for first in range(0, len(entries), most):
             hear(folder, entries[first : first + most])
-    print("MATRIX " + json.dumps(verdicts), flush=True)
+    answer(verdicts)

@@ -10,7 +10,7 @@ from pathlib import Path
 import mujoco
 import numpy as np
 from matrix_report import judge_all
-from matrix_stand import SECONDS, ball_of, height_of, loader_of, rest, weight_and_joints
+from matrix_stand import SECONDS, ball_of, height_of, loader_of, rest, tell, weight_and_joints
 from robosuite.models.arenas import EmptyArena
 from robosuite.models.tasks import ManipulationTask
 
@@ -43,15 +43,23 @@ def faults_of(folder: Path, entry: dict) -> list[str]:
         data.qpos[at : at + 3] = [0, 0, z]
     mujoco.mj_forward(model, data)
     before = pose(data, root)
+    bodies = [in_world(model, data, i) for i in range(model.nbody) if model.body_rootid[i] == root]
     while data.time < SECONDS:
         mujoco.mj_step(model, data)
     if not np.isfinite(data.qpos).all():
         return [*faults, "it is nowhere after a second"]
     faults += rest(entry, before, pose(data, root))
+    tell(folder, entry, bodies, before, pose(data, root))
     if ball:
         x, y, up = data.xpos[model.body("Ball").id]
         faults += ball.faults((float(x), float(y), float(up) - z))
     return faults
+
+
+def in_world(model, data, body: int):
+    """Mass, centre of mass and inertia about it of a body."""
+    axes = data.ximat[body].reshape(3, 3)
+    return model.body_mass[body], data.xipos[body].tolist(), axes @ np.diag(model.body_inertia[body]) @ axes.T
 
 
 def pose(data, body: int):

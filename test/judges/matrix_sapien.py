@@ -6,9 +6,10 @@ Each is built by the loader that lies beside it, without what is seen, and stand
 import sys
 from pathlib import Path
 
+import numpy as np
 import sapien
 from matrix_report import judge_all
-from matrix_stand import SECONDS, ball_of, height_of, loader_of, rest, weight_and_joints
+from matrix_stand import SECONDS, ball_of, height_of, loader_of, rest, tell, weight_and_joints
 
 RATE = 240
 
@@ -24,8 +25,9 @@ def faults_of(folder: Path, entry: dict) -> list[str]:
     if isinstance(thing, sapien.Entity):
         body = thing.find_component_by_type(sapien.physx.PhysxRigidDynamicComponent)
         # What is bolted and in one piece is a static actor, which has no mass.
-        mass, joints = (entry["mass"] if body is None else body.mass), []
+        mass, joints, parts = (entry["mass"] if body is None else body.mass), [], [] if body is None else [body]
     else:
+        parts = [] if entry["base"] == "fixed" else thing.links
         mass, joints = sum(link.mass for link in thing.links), [joint.name for joint in thing.active_joints]
     faults = weight_and_joints(entry, mass, joints)
     ball = ball_of(entry)
@@ -35,14 +37,26 @@ def faults_of(folder: Path, entry: dict) -> list[str]:
         x, y, up = ball.start
         builder.set_initial_pose(sapien.Pose([x, y, up + z]))
         rolling = builder.build()
-    before = pose(thing)
+    if len(parts) > 1:
+        thing.set_qpos(np.zeros(thing.dof))  # only then do its links know where they are
+    before, bodies = pose(thing), [in_world(part) for part in parts]
     for _ in range(int(RATE * SECONDS)):
         scene.step()
-    faults += rest(entry, before, pose(thing))
+    after = pose(thing)
+    faults += rest(entry, before, after)
+    if bodies:
+        tell(folder, entry, bodies, before, after)
     if ball:
         x, y, up = rolling.pose.p
         faults += ball.faults((float(x), float(y), float(up) - z))
     return faults
+
+
+def in_world(part):
+    """Mass, centre of mass and inertia about it of a link."""
+    place = part.entity_pose * part.cmass_local_pose
+    turn = place.to_transformation_matrix()[:3, :3]
+    return part.mass, place.p, turn @ np.diag(part.inertia) @ turn.T
 
 
 def pose(thing):

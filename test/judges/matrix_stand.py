@@ -20,6 +20,42 @@ WEIGHT = 0.005
 """Of a ball [kg]; a light prop gets a ball of a tenth of its own mass."""
 
 
+MEASURED: dict[str, dict] = {}
+"""What engines told by `tell`, by `project/prop`: {"mass" [kg], "inertia" about the centre of mass (xx, yy, zz, xy, xz, yz) [kg·m²], "rest"}."""
+
+
+def tell(folder: Path, entry: dict, bodies, before, after, scalar_first: bool = True) -> None:
+    """Keeps what an engine measured of a prop, for scripts/agreement.ts.
+
+    Args:
+      bodies: (mass [kg], centre of mass [m], 3 x 3 inertia about it [kg·m²]) of each link, in world axes, where the prop was put upright.
+      before, after: position [m] and quaternion of the root; `scalar_first`: w before x.
+    """
+    bodies = [(float(mass), [float(v) for v in centre], inertia) for mass, centre, inertia in bodies]
+    total = sum(mass for mass, _, _ in bodies)
+    middle = [sum(mass * centre[i] for mass, centre, _ in bodies) / total for i in range(3)]
+    whole = [[0.0] * 3 for _ in range(3)]
+    for mass, centre, inertia in bodies:
+        d = [a - b for a, b in zip(centre, middle)]
+        square = sum(v * v for v in d)
+        for i in range(3):
+            for j in range(3):
+                whole[i][j] += float(inertia[i][j]) + mass * ((square if i == j else 0.0) - d[i] * d[j])
+    measured = {"mass": total, "inertia": [*(whole[i][i] for i in range(3)), whole[0][1], whole[0][2], whole[1][2]]}
+    if entry["base"] == "free":
+        (p, was), (r, becomes) = before, after
+        one, other = ([*q] if scalar_first else [q[3], *q[:3]] for q in (was, becomes))
+        measured["rest"] = {"moved": [float(b - a) for a, b in zip(p, r)], "turned": [float(v) for v in turn_between(one, other)]}
+    MEASURED[f"{folder.parent.name}/{entry['name']}"] = measured
+
+
+def turn_between(one, other) -> tuple[float, float, float, float]:
+    """The quaternion (w x y z) that turns `one` into `other`; engines place the frames of roots differently."""
+    (a, *v), (b, *u) = one, other
+    crossed = cross(u, v)
+    return (a * b + sum(x * y for x, y in zip(u, v)), *(a * y - b * x - z for x, y, z in zip(v, u, crossed)))
+
+
 def loader_of(folder: Path, simulator: str):
     """The loader that lies in a project; that of another project has the same name."""
     specification = importlib.util.spec_from_file_location(f"propmaster_{simulator}", folder / f"propmaster_{simulator}.py")
