@@ -12,7 +12,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Engine, page, type Reading } from './agreement/page.ts';
+import { type Engine, page } from './agreement/page.ts';
 import { sampleOf } from './agreement/sample.ts';
 import { corpusInputs } from './matrix/corpus.ts';
 import { installAll } from './matrix/install.ts';
@@ -65,7 +65,7 @@ async function ask(name: (typeof MEASURING)[number], folders: readonly string[])
   if (before !== undefined) return JSON.parse(before) as Omit<Engine, 'name'>;
   try {
     const said = await measure(name, folders, Number(values.limit));
-    const readings: Record<string, Reading> = Object.fromEntries(said.readings);
+    const readings = Object.fromEntries(said.readings);
     say(`${said.title}: ${said.readings.size} props`);
     await mkdir(path.dirname(kept), { recursive: true });
     await writeFile(kept, JSON.stringify({ title: said.title, readings }));

@@ -5,6 +5,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { SIMULATORS, type Simulator } from '../../adapters/registry.ts';
+import type { Reading } from '../agreement/page.ts';
 import type { Verdicts } from './types.ts';
 
 const run = promisify(execFile);
@@ -130,7 +131,7 @@ export async function measure(
   simulator: Measuring,
   projects: readonly string[],
   limit: number,
-): Promise<{ title: string; readings: Map<string, unknown> }> {
+): Promise<{ title: string; readings: Map<string, Reading> }> {
   const [venv, script] = ENGINES[simulator];
   const answer = await ask(interpreter(venv), [path.join(HERE, script), ...projects], { limit });
   const { title } = JUDGES.find((judge) => judge.simulator === simulator)!;

@@ -48,11 +48,12 @@ The signs of a cell stand for ${simulators.join(', ')}, in this order:
 | ? | not judged: a judge is missing. The command fails then | ${counts.unjudged} |
 
 What MuJoCo, DART and Blender do with a prop: load it, compare mass and joints with the index, let it stand on the ground
-for a second. robosuite, PyBullet, Drake, SAPIEN, Newton and Genesis load it by the loader that lies beside it, compare the same, and hold
-it to 2 mm and 1° in that second, beyond what MuJoCo found when it was installed and its report warns of, with a ball in its first cavity that opens upwards, which has to stay in; what is bolted is held to
-its ball alone. MuJoCo drops that ball when a prop is installed. ROS 2 simulates nothing: urdfdom and yourdfpy read its URDF
-and find its meshes, and its package has what colcon and catkin_lint ask for. SDFormat takes warnings for errors; OpenUSD runs all of its validators, SimReady the profile Robotics-Prop
-4.0.0 and, where there are joints, the strict articulated one.
+for a second. robosuite, PyBullet, Drake, SAPIEN, ManiSkill, Newton and Genesis load it by the loader that lies beside it, compare the same,
+and hold it to 2 mm and 1° in that second, beyond what MuJoCo found when it was installed and its report warns of. A ball in its first
+cavity that opens upwards has to stay in; what is bolted is held to its ball alone. MuJoCo drops that ball when a prop is installed.
+ROS 2 simulates nothing: colcon builds its package, a shell sources it, ament_lint_cmake and catkin_pkg look at its files, urdfdom and
+yourdfpy read the URDF that was installed and find its meshes (catkin_lint passes over packages of ament). SDFormat takes warnings for
+errors; OpenUSD runs all of its validators, SimReady the profile Robotics-Prop 4.0.0 and, where there are joints, the strict articulated one.
 `;
 }
 

@@ -144,7 +144,8 @@ export const urdfBolted = defineFinding<{ link: string; why: string }>({
   code: 'structure/urdf-base-bolted',
   severity: 'info',
   about:
-    'The base has a mass of 0, or none and moving links hang on it. Loaders hold such a base still, so it is bolted to the world.',
+    'Moving links hang on a base with a mass of 0, without mass and shapes, or without mass and colliders in a file that weighs other links. ' +
+    'Loaders hold such a base still, so it is bolted to the world.',
   message: ({ link, why }) => `The base "${link}" ${why}; it is bolted to the world.`,
 });
 

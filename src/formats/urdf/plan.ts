@@ -65,6 +65,7 @@ export function planLinks(robot: UrdfRobot, reading: UrdfReading): LinkPlan {
     const above = joint?.type === 'fixed' && hasMass(link) ? groupOf.get(joint.parent) : undefined;
     if (above && !belowOf.has(above)) belowOf.set(above, link);
   }
+  const isWeighed = robot.links.some(hasMass);
   const carrying = new Set(joints.map(({ parent }) => groupOf.get(parent)));
   const hostOf = new Map<string, string>();
   const inside = new Set<UrdfJoint>();
@@ -85,10 +86,13 @@ export function planLinks(robot: UrdfRobot, reading: UrdfReading): LinkPlan {
     const isSolid = group.some(({ visuals, collisions }) => [...visuals, ...collisions].some(isShape));
     const isRoot = hold === undefined;
     if (hold?.type === 'fixed' && hold.parent === world) still.add(top.name);
-    massless.set(top.name, isSolid ? 'estimate' : 'small');
     const carries = carrying.has(group);
+    // A file that weighs other links and says of its base only how it looks doesn't ask for a guess of hundreds of kilograms.
+    const isSeenOnly = isRoot && carries && isWeighed && !group.some(({ collisions }) => collisions.some(isShape));
+    massless.set(top.name, isSolid && !isSeenOnly ? 'estimate' : 'small');
     if (isRoot && top.inertial?.mass === 0) bolted.set(top.name, 'has a mass of 0');
     else if (isRoot && !isSolid && carries) bolted.set(top.name, 'has no mass and no shapes');
+    else if (isSeenOnly) bolted.set(top.name, 'has no mass and no colliders');
   }
   return { placedBy, hostOf, inside, joints, world, massless, still, bolted };
 }

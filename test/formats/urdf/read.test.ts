@@ -103,6 +103,25 @@ describe('masses', () => {
     expect([nothing.model.base, nothing.model.links.map(({ name }) => name)]).toEqual(['fixed', ['base', 'arm']]);
     expect(codes(nothing)).toEqual(['structure/urdf-base-bolted']);
   });
+
+  it('guesses no mass for a base that is only seen, where the file weighs what moves on it', async () => {
+    const arm = (inside?: string) => link('arm', inside) + joint('a', 'revolute', 'base', 'arm', LIMIT);
+    const seen = link('base', box('visual'));
+    const below = `<link name="frame"/>${seen}${joint('f', 'fixed', 'frame', 'base')}`;
+    for (const base of [seen, below]) {
+      const { model, findings } = await read(base + arm());
+      expect([model.base, model.links.length, findings.map(({ code }) => code)]).toEqual(
+        base === seen
+          ? ['fixed', 2, ['structure/urdf-base-bolted']]
+          : ['fixed', 2, ['structure/urdf-link-fused', 'structure/urdf-base-bolted']],
+      );
+      expect(model.links.reduce((sum, { inertial: { mass } }) => sum + mass, 0)).toBeCloseTo(1.001, 9);
+    }
+    const touched = await read(link('base', box('visual') + box('collision')) + arm());
+    expect([touched.model.base, codes(touched)]).toEqual(['free', ['physics/urdf-mass-estimated']]);
+    const unweighed = await read(seen + arm(box('visual')));
+    expect([unweighed.model.base, codes(unweighed)]).toEqual(['free', ['physics/urdf-mass-estimated']]);
+  });
 });
 
 describe('the tree', () => {
