@@ -85,9 +85,27 @@ def load(
         if info[2] in (p.JOINT_REVOLUTE, p.JOINT_PRISMATIC):
             # A motor that wants to stand still is what dry friction is.
             p.setJointMotorControl2(body, joint, p.VELOCITY_CONTROL, targetVelocity=0, force=info[7], physicsClientId=client)
+            steady = _steady_damping(body, joint, client)
+            if info[6] > steady:
+                p.changeDynamics(body, joint, jointDamping=steady, physicsClientId=client)
         elif info[2] == p.JOINT_SPHERICAL:
             p.setJointMotorControlMultiDof(body, joint, p.POSITION_CONTROL, [0, 0, 0, 1], positionGain=0, velocityGain=0, force=[0, 0, 0], physicsClientId=client)
     return body
+
+
+def _steady_damping(body: int, joint: int, client: int) -> float:
+    """Bullet applies damping explicitly: above inertia / step, a light button or pedal speeds up and throws the prop."""
+    info = p.getJointInfo(body, joint, physicsClientId=client)
+    mass, _, moments, centre, turn = p.getDynamicsInfo(body, joint, physicsClientId=client)[:5]
+    step = p.getPhysicsEngineParameters(physicsClientId=client)["fixedTimeStep"]
+    if info[2] == p.JOINT_PRISMATIC:
+        return 0.5 * mass / step
+    axis = info[13]
+    _, back = p.invertTransform((0, 0, 0), turn)
+    inward, _ = p.multiplyTransforms((0, 0, 0), back, axis, (0, 0, 0, 1))
+    along = sum(a * c for a, c in zip(axis, centre))
+    arm = sum(c * c for c in centre) - along * along
+    return 0.5 * (sum(m * a * a for m, a in zip(moments, inward)) + mass * arm) / step
 
 
 def joints(body: int, client: int = 0) -> dict[str, int]:

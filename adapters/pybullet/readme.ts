@@ -43,6 +43,8 @@ joints move freely: PyBullet itself gives each a motor that holds it. \`props.jo
 - Colliders are convex parts, so drawers and bowls hold things. Two links of a prop do not collide with each other, as is usual in PyBullet;
   \`load(…, flags=p.URDF_USE_SELF_COLLISION)\` changes that.
 - Friction is that of Bullet's \`<contact>\`, of a whole link. Springs and rotor inertia of joints are not in the files.
+- Bullet applies the damping of a joint explicitly, by which a light pedal or button would speed up and throw the prop. \`load\` cuts it to what the
+  step of the moment can take: set \`p.setTimeStep\` first.
 - \`index.json\` tells programs what is here: file, size, mass and joints of each prop, in metres, kilograms and radians.
 `;
 }
