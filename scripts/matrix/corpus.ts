@@ -13,6 +13,7 @@ interface Sample {
   readonly format: InputFormat;
   readonly options?: Treatment;
   readonly refusal?: Refusal;
+  readonly remark?: string;
 }
 
 const REFUSED = {
@@ -26,7 +27,11 @@ const SAMPLES: readonly Sample[] = [
   { file: 'mjcf/furniture_sim/slidecabinet.xml', format: 'mjcf' },
   { file: 'mjcf/mug/mug.xml', format: 'mjcf' },
   { file: 'sdf/aws_robomaker_residential_KitchenCabinet_01', format: 'sdf' },
-  { file: 'sdf/coke_can', format: 'sdf' },
+  {
+    file: 'sdf/coke_can',
+    format: 'sdf',
+    remark: 'put down, it leans by 1.7° in MuJoCo, of which its report warns; 1° more is allowed',
+  },
   { file: 'sdf/cordless_drill', format: 'sdf' },
   {
     file: 'sdf/submarine',
@@ -38,7 +43,12 @@ const SAMPLES: readonly Sample[] = [
   { file: 'usd/USD_Mini_Car_Kit/assets/wheels', format: 'usd', refusal: REFUSED.unit },
   { file: 'usd/USD_Mini_Car_Kit/assets/vehicles/sedan', format: 'usd', refusal: REFUSED.outside },
   // It says metres, and a car is 470 of them long: it means centimetres.
-  { file: 'usd/USD_Mini_Car_Kit', format: 'usd', options: { scale: 0.01 } },
+  {
+    file: 'usd/USD_Mini_Car_Kit',
+    format: 'usd',
+    options: { scale: 0.01 },
+    remark: 'put down, it sinks by 84 mm in MuJoCo, of which its report warns; the cause of the rest is not known',
+  },
   { file: 'usd/AnimatedCube.usdz', format: 'usdz' },
   { file: 'glb/BoxBadNormals.glb', format: 'glb', refusal: REFUSED.gltf('its normals have no length') },
   { file: 'glb/BoxMeshopt.glb', format: 'glb' },
@@ -50,7 +60,11 @@ const SAMPLES: readonly Sample[] = [
   { file: 'glb/glasses.glb', format: 'glb' },
   { file: 'glb/knife_collision.glb', format: 'glb' },
   { file: 'glb/repair_tools.glb', format: 'glb' },
-  { file: 'glb/repair_tools_collision.glb', format: 'glb' },
+  {
+    file: 'glb/repair_tools_collision.glb',
+    format: 'glb',
+    remark: 'it stays within 1° in the others; the cause is not known',
+  },
   // As mug.xml says of it: Y up, in centimetres.
   { file: 'mjcf/mug/mug.obj', format: 'obj', options: { up: 'y', scale: 0.01 } },
 ];

@@ -100,7 +100,8 @@ function listOf(rows: readonly Row[], simulators: readonly Simulator[]): string 
     }
     return [...told].map(([line, those]) => {
       const who = those.length === simulators.length ? 'all' : those.join(', ');
-      return `- ${input.row} as ${input.format}, ${who}: ${line}`;
+      const remark = line.startsWith(SIGNS.red) && input.remark ? `. Looked at: ${input.remark}.` : '';
+      return `- ${input.row} as ${input.format}, ${who}: ${line}${remark}`;
     });
   });
   return `## What is not green\n\n${lines.length === 0 ? 'Nothing.' : lines.join('\n')}\n`;

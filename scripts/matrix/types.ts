@@ -30,6 +30,8 @@ export interface Input {
   /** What a user has to say because the file doesn't. */
   readonly options?: Treatment;
   readonly refusal?: Refusal;
+  /** What a person found who looked at a red cell. */
+  readonly remark?: string;
 }
 
 /** What became of an input: installed, or not, and why. */

@@ -63,10 +63,10 @@ def mass_of(thing) -> float:
 
 def in_world(link):
     """Mass, centre of mass and inertia about it of a link."""
-    turn = np.array(rotation([float(v) for v in link.get_quat()]))
-    own = turn @ np.array(rotation([float(v) for v in link.inertial_quat]))
-    centre = turn @ np.asarray(link.inertial_pos, float) + [float(v) for v in link.get_pos()]
-    return link.get_mass(), centre, own @ np.asarray(link.inertial_i, float).reshape(3, 3) @ own.T
+    turn = np.array(rotation([float(v) for v in link.get_quat(relative=False)]))
+    own = turn @ np.array(rotation([float(v) for v in link.desc.inertial_quat]))
+    centre = turn @ np.asarray(link.desc.inertial_pos, float) + [float(v) for v in link.get_pos(relative=False)]
+    return link.get_mass(), centre, own @ np.asarray(link.desc.inertia, float).reshape(3, 3) @ own.T
 
 
 def pose(thing):
