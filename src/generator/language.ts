@@ -23,6 +23,7 @@ import { readLengths } from './words/lengths.ts';
 import { lookUp } from './words/lookup.ts';
 import { readNumber } from './words/numbers.ts';
 import { namesOfPart } from './words/parts.ts';
+import { isComparative } from './words/relative.ts';
 import { singular } from './words/tokens.ts';
 import { COVERS, materialWord, OTHER_MATERIALS, OTHER_SHAPES, SHAPES, STAND_INS, VAGUE } from './words/vocabulary.ts';
 import { readVolume } from './words/volumes.ts';
@@ -150,6 +151,7 @@ export const SCENE_LEXICON: SceneLexicon = {
       lookUp(STAND_INS, text) !== undefined ||
       lookUp(SHAPES, text) !== undefined ||
       lookUp(VAGUE, text) !== undefined ||
+      (isComparative(text) && second !== 'than') ||
       // "A green and a clear one".
       (/^(?:clear|transparent)$/.test(text) && /^ones?$/.test(second)) ||
       OTHER_MATERIALS.has(text) ||

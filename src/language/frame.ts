@@ -26,6 +26,8 @@ export interface ThingFrame {
   readonly more: TextSpan[];
   /** Parts that are spoken of as its own: "in the drawer". */
   readonly parts: TextSpan[];
+  /** Words before the noun that only told it from the other one of a pair: the "left" of "a left shelf". */
+  readonly unsaid: TextSpan[];
   readonly relations: RelationFrame[];
   /** Where all words stand that speak of it, number and article included. */
   readonly span: TextSpan;

@@ -149,6 +149,9 @@ const text1 = (tokens: readonly TextToken[], at: number): string => tokens[at]?.
 
 /** "The left one", "the second one", "the red one": one of those that were named. */
 export function oneAt(tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): number | undefined {
+  // "Six boxes on one, eight cans on the other".
+  if (tokens[at]?.text === 'one')
+    return IN_PLACE.test(tokens[at - 1]?.text ?? '') && isFree(tokens, at + 1, lexicon) ? at + 1 : undefined;
   if (tokens[at]?.text !== 'the') return undefined;
   const quality = lexicon.quality(tokens, at + 1);
   const next = ONES.test(tokens[at + 1]?.text ?? '') ? at + 2 : quality?.next;
@@ -162,7 +165,11 @@ export function oneAt(tokens: readonly TextToken[], at: number, lexicon: SceneLe
       (after === ',' && !lexicon.quality(tokens, quality.next + 1) && !lexicon.noun(tokens, quality.next + 1)));
   if (isLast && !quality.isLength) return quality.next;
   // "In the first is a ball".
-  const isOrdinal = /^(?:first|second|third|fourth)$/.test(tokens[at + 1]?.text ?? '');
+  const which = tokens[at + 1]?.text ?? '';
+  const isOrdinal =
+    /^(?:first|second|third|fourth)$/.test(which) ||
+    // "One behind the other" says how all of them stand.
+    (which === 'other' && IN_PLACE.test(tokens[at - 1]?.text ?? '') && tokens[at - 2]?.text !== 'one');
   return isOrdinal && isFree(tokens, at + 2, lexicon) ? at + 2 : undefined;
 }
 
@@ -206,6 +213,9 @@ function restAt(tokens: readonly TextToken[], at: number): number | undefined {
 
 const ONES =
   /^(?:left|right|middle|first|second|third|fourth|last|other|remaining|upper|lower|top|bottom|front|back|rear)$/;
+
+/** Behind these, "one" and "the other" are what something is at. */
+const IN_PLACE = /^(?:on|in|into|onto|inside|under|beneath|beside|behind|at|near)$/;
 
 const MOST_ADJECTIVES = 4;
 

@@ -106,7 +106,8 @@ export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): 
   for (let at = 0; at < tokens.length; at++) {
     for (const { value, next } of prepositions.at(tokens, at))
       add('PREP', at, next, { type: 'preposition', value }, scoreOfPreposition(value.relation, next - at));
-    for (const { value, next } of adverbs.at(tokens, at)) add('ADV', at, next, { type: 'adverb', value });
+    for (const { value, next } of adverbs.at(tokens, at))
+      add('ADV', at, next, { type: 'adverb', value }, 0.4 * (next - at - 1) - (isWhich(tokens, next, lexicon) ? 3 : 0));
     for (const { value, next } of verbs.at(tokens, at))
       add('VERB', at, next, { type: 'verb', value, isParticiple: isParticiple(tokens, at) });
     for (const { value, next } of passives.at(tokens, at))
@@ -168,6 +169,14 @@ export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): 
       found.push({ category: 'NOUN', from: noun.from, to: noun.to, data: noun, score: scoreOf(noun, tokens) });
   }
   return found;
+}
+
+/** "On the right table": which one, and not where something is. */
+function isWhich(tokens: readonly TextToken[], next: number, lexicon: SceneLexicon): boolean {
+  if (tokens[next - 2]?.text !== 'the') return false;
+  const noun = lexicon.noun(tokens, next);
+  const traits = noun && lexicon.traits(noun.kind, noun.noun);
+  return traits !== undefined && !traits.isSmall && (traits.isSurface || traits.isContainer) && !noun!.plural;
 }
 
 /** "In the aisle between" is nothing else. */

@@ -203,7 +203,8 @@ export function phrasesAt(tokens: readonly TextToken[], at: number, lexicon: Sce
     if (quality || !isWord(tokens, next)) break;
     // "A table extended": no kind of extended.
     const isSaid = found.length > 0 && found.at(-1)!.to === next && !tokens[next]!.hyphened;
-    if (isSaid && /(?:ed|ing|ly)$/.test(tokens[next]!.text)) break;
+    // "On the table three blue ones": a number begins another phrase.
+    if (isSaid && (/(?:ed|ing|ly)$/.test(tokens[next]!.text) || lexicon.number(tokens, next))) break;
     unknown = true;
     ended = false;
     next++;

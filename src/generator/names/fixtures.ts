@@ -17,7 +17,7 @@ export const FIXTURE_NAMES: Readonly<Record<string, KindNames>> = {
   emergency_stop: {
     same: `emergency stop switch, mushroom button, kill switch, emergency off button, stop button, emergency switch,
       emergency pushbutton, pushbutton, emergency off switch, emergency stop pushbutton, emergency off,
-      e stop button, e stop switch`,
+      e stop button, e stop switch, e stop, estop`,
     parts: { button: 'mushroom head, actuator, plunger', box: 'base, junction box' },
     fixed: [['collar', 1]],
   },

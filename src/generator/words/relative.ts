@@ -44,6 +44,9 @@ const COMPARATIVES: Readonly<Record<string, string>> = {
   lighter: 'lightweight',
 };
 
+/** Whether a word compares a size with another: "the smaller one". */
+export const isComparative = (word: string): boolean => lookUp(COMPARATIVES, word) !== undefined;
+
 const USUAL = /^(?:usual|normal|normally|standard|average|ordinary|regular|typical)$/;
 
 /**

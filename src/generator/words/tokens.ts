@@ -83,8 +83,7 @@ export function tokenize(prompt: string): Token[] {
     .replace(/(?<![\p{L}\d])(?:dia|diam)(?!\p{L})/gu, 'diameter')
     .replace(DRIVES, '$1')
     .replace(PLACED, (_, part: string, place: string) => `${/^[tu]/.test(place) ? 'top' : 'bottom'} ${part}`)
-    .replace(HINGED, ', $1$2 ')
-    .replace(/(?<![\p{L}\d])e-?stop(?![\p{L}\d])/gu, 'emergency stop');
+    .replace(HINGED, ', $1$2 ');
   const tokens: Token[] = [];
   let end = -1;
   let hyphened = false;

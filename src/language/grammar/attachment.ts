@@ -208,7 +208,18 @@ export const list = (one: Edge, other: Edge): number => {
   // "A table for two, each place has a plate": no third thing.
   // Nor is "each plate" after "four plates": another clause begins.
   const isEach = of(other).heads.some((head) => isNoun(head) && head.each) ? -2 : 0;
-  return isEach + ended + isInner + separator + bare - (of(one).has.has('with') ? 0.05 : 0);
+  // "Three drums in a row, the left drum is blue": one of them.
+  const isOneOf = of(other).heads.some(
+    (head) =>
+      isNoun(head) &&
+      head.definite &&
+      !head.plural &&
+      head.kind !== undefined &&
+      of(one).heads.some((many) => isNoun(many) && many.kind === head.kind && many.plural),
+  )
+    ? -2
+    : 0;
+  return isOneOf + isEach + ended + isInner + separator + bare - (of(one).has.has('with') ? 0.05 : 0);
 };
 
 /** What a verb says of several things: "holding pens and mugs", but hardly "facing a fireplace and a lamp". */

@@ -33,6 +33,8 @@ export const LIST_PRODUCTIONS: readonly Production[] = [
   // "Six totes, two on each shelf", "one on the table, the other under it".
   P('some there', ['SOME', 'PP'], 'SOMEP', 0.3, right),
   P('some there', ['SOME', 'VP'], 'SOMEP', 0.3, right),
+  // "Two plates, one with an apple".
+  P('some there', ['SOME', 'WITHNL'], 'SOMEP', 0.3, right),
   P('some so', ['SOME', 'QUAL'], 'SOMEP', 0.2, right),
   P('and some', ['SEP', 'SOMEP'], 'SEPSOME', 0, right),
   P('some and some', ['SOMEL', 'SEPSOME'], 'SOMEL', 0.6, right),

@@ -3,18 +3,10 @@ import { CARRIED, suits } from '../grammar/suits.ts';
 import type { Noun } from '../lexical-item.ts';
 import type { SceneLexicon } from '../lexicon.ts';
 import { firstFrom, spanOf, type TextSpan, type TextToken } from '../token.ts';
+import { bringIn } from './bring-in.ts';
 import { inInventory, isEndOf } from './inventory.ts';
 import { severalMeant } from './several.ts';
-import {
-  type Governors,
-  isStacked,
-  type NamedThing,
-  NOTHING,
-  plainRelation,
-  type Referent,
-  referTo,
-  SIDES,
-} from './thing.ts';
+import { type Governors, isStacked, type NamedThing, NOTHING, type Referent, referTo, SIDES } from './thing.ts';
 import { ToldApart } from './told-apart.ts';
 
 /** Words that a sentence is built with. */
@@ -125,6 +117,8 @@ export class Discourse {
 
   /** The thing that a noun speaks of again. */
   known(noun: Noun): NamedThing | undefined {
+    const one = this.apart.noun(noun, this.span({ from: noun.from, to: noun.to }));
+    if (one) return one;
     if (noun.kind === undefined) return this.#calledShort(noun);
     if (noun.labels.length === 1)
       return this.things.find((one) => one.kind === noun.kind && one.label === noun.labels[0]);
@@ -318,43 +312,11 @@ export class Discourse {
     );
   }
 
+  /** A thing that a noun brings in. */
   thing(noun: Noun, edge: Edge): NamedThing {
-    const at = ([from, to]: readonly [number, number]): TextSpan =>
-      spanOf(this.tokens, this.offset + from, this.offset + to);
-    const counted =
-      noun.vague !== undefined
-        ? 'vague'
-        : noun.count !== undefined
-          ? noun.count === 1 && !noun.plural
-            ? 'one'
-            : 'said'
-          : noun.plural
-            ? 'plural'
-            : 'one';
-    const thing: NamedThing = {
-      kind: noun.kind,
-      count: noun.count ?? (noun.plural ? 2 : 1),
-      counted,
-      vague: noun.vague,
-      words: at(noun.words),
-      head: at(noun.head),
-      plural: noun.plural,
-      definite: noun.definite,
-      bare: noun.bare,
-      label: noun.labels.length === 1 ? noun.labels[0] : undefined,
-      stacked: noun.group === 'stack',
-      isHost: false,
-      more: [],
-      parts: [],
-      relations: [],
-      span: this.span(edge),
-      noun,
-      offset: this.offset,
-      open: noun.each && noun.count === undefined,
-    };
+    const thing = bringIn(noun, this.offset, this.tokens, this.span(edge));
     if (noun.ownPart) this.ofPart(thing, noun);
-    if (noun.layers !== undefined) thing.relations.push(plainRelation(`layers ${noun.layers}`, thing.span));
-    if (noun.group === 'row') thing.relations.push(plainRelation('in_row', thing.span));
+    this.apart.noteHalf(thing);
     return thing;
   }
 

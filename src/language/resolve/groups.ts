@@ -12,6 +12,7 @@ export interface Reader {
   place(about: Referent, place: Edge, governors: Governors): void;
   verb(subject: Referent, edge: Edge, governors: Governors): void;
   quality(about: Referent, edge: Edge): void;
+  having(about: Referent, edge: Edge, governors: Governors): void;
 }
 
 /** Things that are named together and divided: by colours, by places, by numbers. */
@@ -157,6 +158,7 @@ export class Groups {
   say(about: Referent, { right: said }: Edge, governors: Governors): void {
     if (said!.category === 'PP') this.#say.place(about, said!, governors);
     else if (said!.category === 'VP') this.#say.verb(about, said!, governors);
+    else if (said!.category === 'WITHNL') this.#say.having(about, said!, governors);
     else this.#say.quality(about, said!);
   }
 

@@ -49,6 +49,7 @@ export class SceneResolver {
       place: (about, place, governors) => this.#places.place(about, place, governors),
       verb: (subject, edge, governors) => this.#verbs.read(subject, edge, governors),
       quality: (about, edge) => this.#qualities.quality(about, edge),
+      having: (about, edge, governors) => this.#having.read(about, edge, governors),
     });
     this.#tasks = new TaskReader(this.#discourse, this.#relations, {
       nouns: (edge) => this.#nouns(edge, []),

@@ -19,7 +19,7 @@ export const cuttingBoard = defineKind({
   },
   mass: [0.2, 6],
   longest: [0.15, 0.8],
-  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  roles: { kept: 'by-size', wall: 'none', holds: 'on', seat: 'none', carried: false },
   words: {
     nouns: {
       'cutting board': {},

@@ -52,7 +52,7 @@ export const plate = defineKind({
   },
   mass: [0.1, 1.2],
   longest: [0.12, 0.4],
-  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  roles: { kept: 'by-size', wall: 'none', holds: 'on', seat: 'none', carried: false },
   words: {
     nouns: {
       plate: {},

@@ -114,6 +114,17 @@ export class FrameReader {
     return this.#prompt.slice(start, end).toLowerCase().replace(/\s+/g, ' ');
   }
 
+  /** The words before a noun, without those that only tell it from another. */
+  #textWithout({ words, head, unsaid }: ThingFrame): string {
+    let text = '';
+    let from = words.start;
+    for (const { start, end } of unsaid) {
+      text += this.#prompt.slice(from, start);
+      from = end;
+    }
+    return text + this.#prompt.slice(from, head.start);
+  }
+
   #readRoom(span: TextSpan): void {
     const words = tokenize(this.#text(span));
     this.#roomName ??= roomNoun(words);
@@ -194,7 +205,7 @@ export class FrameReader {
     compound?: string,
     isHungUp = false,
   ): { reading: ReturnType<typeof describe>; said: string } {
-    const before = this.#prompt.slice(frame.words.start, frame.head.start);
+    const before = this.#textWithout(frame);
     const after = this.#prompt.slice(frame.head.end, frame.words.end);
     const head = this.#text(frame.head);
     const words = head.split(' ');
@@ -300,7 +311,7 @@ export class FrameReader {
   #above(thing: Thing, host: Thing | undefined, { relation, span, to }: RelationFrame): RelationKind | undefined {
     const isSaidToHang = /\b(?:hang|hangs|hanging|hung)\b/i.test(this.#prompt);
     if (relation !== 'above' || !host || canHang(thing.category) || isSaidToHang) return undefined;
-    const isBase = isSurface(host.category);
+    const isBase = isSurface(host.category) && !isSmallThing(host);
     // "A plate and a fork, a glass above the plate": all of them on one table.
     const isFlat = isSmallThing(host) && isSmallThing(thing) && !isLoaded(host.category);
     const stands = isFlat || to?.relations.some((one) => /^(?:on|in)$/.test(one.relation)) === true;

@@ -59,7 +59,8 @@ export function takeRobot(prompt: string): RobotTaken {
     others: others.map(({ robot }) => robot),
     rest: rest
       .replace(/^[\s:,;.-]+/, '')
-      .replace(/^(?:on|onto|at|to) (?=(?:an?|the) )/i, '')
+      // "Franka on a table" is about the table; "on the left table a mug; a franka" is not.
+      .replace(/^\W*$/.test(prompt.slice(0, first!.at)) ? /^(?:on|onto|at|to) (?=(?:an?|the) )/i : /^$/, '')
       .trim(),
   };
 }
