@@ -1,12 +1,10 @@
+import { readBlocks, readCalls, readPairs, readTags, type Scalar, scalarOf, type Value } from './flow-data.ts';
 import { sayRelation, wordsOfListing, wordsOfTerms } from './structured-relations.ts';
 
 /** A thing that a prompt gives as fields: `{"object": "mug", "color": "green"}`, or lines `item: mug`, `colour: green`. */
 interface Entry {
   readonly fields: readonly (readonly [key: string, value: Value])[];
 }
-
-type Scalar = string | number | boolean | null;
-type Value = Scalar | readonly Value[] | { readonly [key: string]: Value };
 
 /** Characters of the longest prompt that is taken for data. */
 const LONGEST = 20_000;
@@ -19,7 +17,9 @@ const RANK = 'type kind category class object item thing product asset prop furn
 const COUNT = /^(?:count|quantity|number|amount|qty|n|num|copies)$/;
 const ADJECTIVE = /^(?:colou?r|material|shape|style|finish|texture|surface|pattern)$/;
 const LENGTH =
-  /^(width|height|depth|length|diameter|thickness|radius|size|dimensions?)(?: ?[([]?(mm|cm|m|in|inch|inches|ft)[)\]]?)?$/;
+  /^(width|height|depth|length|diameter|thickness|radius|size|dimensions?|dims|w|h|d|l)(?: ?[([]?(mm|cm|m|in|inch|inches|ft)[)\]]?)?$/;
+/** Short names of lengths. */
+const SHORT: Readonly<Record<string, string>> = { w: 'width', h: 'height', d: 'depth', l: 'length' };
 const PLACE =
   /^(?:on|in|under|beside|behind|above|below|near|at|around|inside|between|against|facing|next to|left of|right of|in front of|on top of|close to|opposite)$/;
 /** Fields that only hold others. */
@@ -35,14 +35,16 @@ const LINE = /^(\s*)(- )?\s*"?([A-Za-z][\w ./()-]{0,30}?)"?\s*[:=]\s*(.*?),?\s*$
  */
 export function wordsOfData(prompt: string, isScene: boolean): string | undefined {
   if (prompt.length > LONGEST) return undefined;
-  const sentences = isScene ? (wordsOfTerms(prompt) ?? wordsOfListing(prompt)) : undefined;
+  const flow = readFlow(prompt);
+  const sentences = isScene && !flow ? (wordsOfTerms(prompt) ?? wordsOfListing(prompt)) : undefined;
   if (sentences) return sentences.join('. ');
-  const read: Data = readJson(prompt) ?? readTable(prompt) ?? readLines(prompt) ?? { rooms: [], entries: [] };
+  const read: Data = flow ?? readJson(prompt) ?? readTable(prompt) ?? readLines(prompt) ?? { rooms: [], entries: [] };
   const { rooms, entries, relations = [], robot } = read;
   const named = entries.filter((entry) => headOf(entry) !== undefined);
   if (named.length === 0 || (!isScene && named.length > 1)) return undefined;
-  const names = new Map(named.flatMap((entry) => namesOf(entry).map((name) => [name, headOf(entry)!] as const)));
-  const said = hostsFirst(named).map((entry) => sayEntry(entry, names, isScene));
+  const labels = isScene ? labelsOf(named) : NO_LABELS;
+  const names = new Map(named.flatMap((entry) => namesOf(entry).map((name) => [name, nameOf(entry, labels)] as const)));
+  const said = hostsFirst(named).map((entry) => sayEntry(entry, names, isScene, labels));
   const related = relations.map(([one, relation, other]) =>
     [
       ...sayRelation(
@@ -54,6 +56,31 @@ export function wordsOfData(prompt: string, isScene: boolean): string | undefine
   const forRobot = isScene && robot !== undefined ? [`for a ${robot}`] : [];
   return [...rooms.map((room) => `a ${room}`), ...said, ...related, ...forRobot].join(isScene ? '. ' : ', ');
 }
+
+type Labels = ReadonlyMap<Entry, number>;
+
+const NO_LABELS: Labels = new Map();
+
+/** Several of one name, of which others speak by their ids: "mug 1", "mug 2". */
+function labelsOf(entries: readonly Entry[]): Labels {
+  const said = new Set(
+    entries.flatMap(({ fields }) =>
+      fields.flatMap(([key, value]) => (PLACE.test(key) ? [value].flat().map((one) => String(one).toLowerCase()) : [])),
+    ),
+  );
+  const labels = new Map<Entry, number>();
+  for (const head of new Set(entries.map((entry) => headOf(entry)!))) {
+    const alike = entries.filter((entry) => headOf(entry) === head);
+    const isSpokenOf = alike.some((entry) =>
+      namesOf(entry).some((name) => name !== head.toLowerCase() && said.has(name)),
+    );
+    if (alike.length > 1 && isSpokenOf) for (const [i, entry] of alike.entries()) labels.set(entry, i + 1);
+  }
+  return labels;
+}
+
+const nameOf = (entry: Entry, labels: Labels): string =>
+  labels.has(entry) ? `${headOf(entry)!} ${labels.get(entry)!}` : headOf(entry)!;
 
 /** What others are at is named before them: "a table in the middle" before "chairs around the table". */
 function hostsFirst(entries: readonly Entry[]): readonly Entry[] {
@@ -94,6 +121,16 @@ function readTable(prompt: string): Data | undefined {
     ),
   }));
   return { rooms: [], entries };
+}
+
+/** Calls, tags, pairs, and YAML with braces. */
+function readFlow(prompt: string): Data | undefined {
+  if (!/[={<]/.test(prompt)) return undefined;
+  const data = readCalls(prompt) ?? readTags(prompt) ?? readPairs(prompt) ?? readBlocks(prompt);
+  if (data === undefined) return undefined;
+  const found: Found = { rooms: [], entries: [], relations: [] };
+  collect(data, found, 0);
+  return found.entries.length > 0 ? found : undefined;
 }
 
 function readJson(prompt: string): Data | undefined {
@@ -198,7 +235,7 @@ function placedBy(key: string, inner: Value): Entry[] {
 }
 
 const PLACE_KEY =
-  /^(on top of|in front of|next to|left of|right of|on|in|inside|under|behind|beside|near) (?:the )?([a-z][a-z ]*)$/;
+  /^(on top of|in front of|next to|left of|right of|on|in|inside|under|behind|beside|near) (?:the )?(?!(?:front|top|left|right|next|close) (?:of|to)$)([a-z][a-z ]*)$/;
 
 /** Lines `key: value`; what begins with "- ", or names another thing, begins the next one. */
 function readLines(prompt: string): Data | undefined {
@@ -231,14 +268,6 @@ const keyOf = (key: string): string =>
     .trim()
     .toLowerCase();
 
-function scalarOf(text: string): Value {
-  const bare = text.replace(/^["']|["']$/g, '');
-  if (/^-?\d+(?:\.\d+)?$/.test(bare)) return Number(bare);
-  if (/^(?:yes|true)$/i.test(bare)) return true;
-  if (/^(?:no|false|none)$/i.test(bare)) return false;
-  return bare;
-}
-
 /** `table_1` as words. */
 const plain = (name: string): string =>
   name
@@ -264,7 +293,7 @@ const namesOf = (entry: Entry): string[] =>
     return text === undefined ? [] : [text.toLowerCase(), plain(text).toLowerCase()];
   });
 
-function sayEntry(entry: Entry, names: ReadonlyMap<string, string>, isScene: boolean): string {
+function sayEntry(entry: Entry, names: ReadonlyMap<string, string>, isScene: boolean, labels: Labels): string {
   const head = headOf(entry)!;
   const adjectives: string[] = [];
   const more: string[] = [];
@@ -289,11 +318,19 @@ function sayEntry(entry: Entry, names: ReadonlyMap<string, string>, isScene: boo
     else if (!HOLDERS.test(key) && !Array.isArray(value))
       more.push(sayPart(key, value as { readonly [key: string]: Value }));
   }
-  const lead = !isScene || /^(?:an?|the|one|two|three|\d)\b/i.test(head) ? '' : `${count ?? 'a'} `;
+  const [first = head] = [...adjectives, head];
+  const lead =
+    !isScene || /^(?:an?|the|one|two|three|\d)\b/i.test(head)
+      ? ''
+      : `${count ?? (/^[aeiou]/i.test(first) ? 'an' : 'a')} `;
+  const label = labels.has(entry) ? ` ${labels.get(entry)!}` : '';
   const noun = lead !== '' && count !== undefined && count > 1 && !/s$/.test(head) ? `${head}s` : head;
-  const thing = `${lead}${[...adjectives, noun].join(' ')}`;
+  const thing = `${lead}${[...adjectives, noun].join(' ')}${label}`;
+  const [place, ...others] = places;
   // Behind a noun with a place, a comma would begin another thing.
-  return [[thing, ...more].join(', '), places.join(' and ')].filter((part) => part !== '').join(' ');
+  const whole = [[thing, ...more].join(', '), place ?? ''].filter((part) => part !== '').join(' ');
+  const verb = (count ?? 1) > 1 ? 'are' : 'is';
+  return [whole, ...others.map((other) => `the ${noun}${label} ${verb} ${other}`)].join(isScene ? '. ' : ' and ');
 }
 
 const TARGET = /^(?:target|reference|anchor|relative to|parent|support|host)$/;
@@ -304,7 +341,7 @@ const UNITS: Readonly<Record<string, string>> = { inch: 'in', inches: 'in' };
 /** `height_cm: 10`, `size: [1.2, 0.6, 0.75]`; without a unit, metres. */
 function sayLength(key: string, value: Value): string {
   const [, name = '', unit = 'm'] = LENGTH.exec(key)!;
-  const lead = /^(?:size|dimensions?)$/.test(name) ? '' : `${name} `;
+  const lead = /^(?:size|dim\w*)$/.test(name) ? '' : `${SHORT[name] ?? name} `;
   if (typeof value === 'number') return `${lead}${value} ${UNITS[unit] ?? unit}`;
   if (Array.isArray(value)) return `${lead}${value.join(' x ')} ${UNITS[unit] ?? unit}`;
   return `${lead}${String(value)}`;
