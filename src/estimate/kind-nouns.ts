@@ -66,7 +66,7 @@ export const KIND_NOUNS: Readonly<Record<string, string>> = {
   toaster: 'toaster',
   washing_machine: 'washing machine|washer|laundry machine|front loader',
   door: 'door|doorway',
-  emergency_stop: 'emergency stop|emergency button|panic button|push button|emergency stop switch|mushroom button|kill switch|emergency off button|stop button|emergency switch|pushbutton|emergency off switch|emergency off|e stop switch',
+  emergency_stop: 'emergency stop|emergency button|panic button|push button|emergency stop switch|mushroom button|kill switch|emergency off button|stop button|emergency switch|pushbutton|emergency off switch|emergency off|e stop switch|e stop|estop',
   faucet: 'faucet|tap|basin mixer|sink mixer|kitchen mixer',
   lamp: 'lamp|anglepoise|table light|desk light|task light|work light|floor light|standing light|reading light',
   light_switch: 'switch|lightswitch',

@@ -20,6 +20,8 @@ export function wordsOfTerms(prompt: string): string[] | undefined {
       .split(split)
       .filter((arg) => arg !== ''),
   ]);
+  // Arguments with names are fields of a thing.
+  if (terms.some(([, args]) => args.some((arg) => /[={}[\]]/.test(arg)))) return undefined;
   const isAll = AROUND.test(prompt.replace(way, ' '));
   if (terms.length === 0 || terms.length > MOST || !isAll || !terms.some(([, args]) => args.length > 1))
     return undefined;

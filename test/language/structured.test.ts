@@ -12,6 +12,10 @@ describe('one thing as data', () => {
     ['{"category": "bottle", "volume_l": 0.5, "cap": {"color": "red"}}', 'bottle, 0.5 l, with red cap'],
     ['- item: desk\n- material: oak\n- leg color: black', 'oak desk, with black leg'],
     ['type: table\nwidth: 80 cm', 'table, width 80 cm'],
+    ['kind=shelf; shelves=4; w=90cm; material=steel', 'steel shelf, with 4 shelves, width 90cm'],
+    ['<prop type="door" width="0.9m" height="2.1m"/>', 'door, width 0.9m, height 2.1m'],
+    ['create_prop(kind="crate", width=0.2, color="blue")  # metres', 'blue crate, width 0.2 m'],
+    ['{"object": "crate", "dims_cm": [50, 40, 30]}', 'crate, 50 x 40 x 30 cm'],
   ])('%s', (prompt, words) => expect(wordsOfData(prompt, false)).toBe(words));
 });
 
@@ -26,6 +30,20 @@ describe('several things as data', () => {
       'a kitchen. a table. 2 mugs on the table',
     ],
     ['["a mug", "a plate"]', 'a mug. a plate'],
+    [
+      'call -> build: table(id=T1, h=0.7); mug(id=M1, on=T1, color=white); spoon(on=T1, left_of=M1)',
+      'a table, height 0.7 m. a white mug on the table. a spoon on the table. the spoon is left of the mug',
+    ],
+    [
+      "build_scene(robot='franka', table={'width': 1.2}, on_table=['clamp', 'clamp'])",
+      'a table, width 1.2 m. a clamp on the table. a clamp on the table. for a franka',
+    ],
+    ['objects:\n  - table: {color: white}\n  - orange: {on: table}', 'a white table. an orange on the table'],
+    [
+      'objects:\n  - {id: a, kind: crate}\n  - {id: b, kind: crate, left_of: a}\n  - {kind: ball, in: b}',
+      'a crate 1. a crate 2 left of the crate 1. a ball in the crate 2',
+    ],
+    ['{"objects": [{"id": "rug", "type": "rug", "in_front_of": "bed"}]}', 'a rug in front of the bed'],
     ['{"objects": [{"type": "ball", "next_to": ["a cube", "bowl"]}]}', 'a ball next to a cube and the bowl'],
   ])('%s', (prompt, words) => expect(wordsOfData(prompt, true)).toBe(words));
 
@@ -66,5 +84,18 @@ describe('what is no data', () => {
     ['Kitchen: a table\nand two chairs'],
     [`{"object": "${'m'.repeat(20_001)}"}`],
     ['['.repeat(5000) + ']'.repeat(5000)],
+  ])('%s', (prompt) => expect(wordsOfData(prompt, true)).toBeUndefined());
+});
+
+describe('broken or unlike data', () => {
+  it.each([
+    'put(a mug on the table',
+    'build(table={width: 1.2, mug)',
+    'a table (h=0.7 m) and a mug',
+    '<b>a mug</b> on a table',
+    'kitchen:\n- a table {white}\n- two mugs',
+    'x = y',
+    `make(${'a={'.repeat(3000)}`,
+    `objects:\n- ${'['.repeat(5000)}`,
   ])('%s', (prompt) => expect(wordsOfData(prompt, true)).toBeUndefined());
 });
