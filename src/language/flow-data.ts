@@ -1,14 +1,14 @@
 // Data as programs and people write it into prompts: YAML with braces, arguments of calls, pairs, tags. Notations are mixed and
 // cut short there, so that no parser of one of them reads them; what can't be read whole is left to the grammar.
 
-export type Scalar = string | number | boolean | null;
-export type Value = Scalar | readonly Value[] | { readonly [key: string]: Value };
+export type DataScalar = string | number | boolean | null;
+export type DataValue = DataScalar | readonly DataValue[] | { readonly [key: string]: DataValue };
 
 /** Deeper data is none that a person wrote. */
 const DEEPEST = 8;
 
 /** A number, a truth value, nothing, or text. */
-export function scalarOf(text: string): Scalar {
+export function scalarOf(text: string): DataScalar {
   const bare = text.replace(/^["']|["']$/g, '');
   if (/^-?\d+(?:\.\d+)?$/.test(bare)) return Number(bare);
   if (/^(?:yes|true)$/i.test(bare)) return true;
@@ -26,7 +26,7 @@ class Reader {
     this.at = at;
   }
 
-  value(ends: RegExp, depth = 0): Value | undefined {
+  value(ends: RegExp, depth = 0): DataValue | undefined {
     this.blank();
     if (depth > DEEPEST) return undefined;
     const sign = this.#text[this.at];
@@ -40,8 +40,8 @@ class Reader {
   }
 
   /** `{color: white, 'width': 1.2}`, `(id=T1, h=0.72)`: from the bracket that opens it. */
-  map(close: string, depth: number): { readonly [key: string]: Value } | undefined {
-    const found: [string, Value][] = [];
+  map(close: string, depth: number): { readonly [key: string]: DataValue } | undefined {
+    const found: [string, DataValue][] = [];
     this.at++;
     for (;;) {
       this.blank();
@@ -58,8 +58,8 @@ class Reader {
     }
   }
 
-  list(close: string, depth: number): readonly Value[] | undefined {
-    const found: Value[] = [];
+  list(close: string, depth: number): readonly DataValue[] | undefined {
+    const found: DataValue[] = [];
     this.at++;
     for (;;) {
       this.blank();
@@ -117,9 +117,9 @@ const CALL = /([A-Za-z_]\w*)\s*\(/g;
  * `build_scene(robot='franka', on_table=['clamp'])`, `table(id=T1); mug(on=T1)`: the arguments with names; a call that makes
  * nothing names the thing. Undefined: these are no calls, or words are between them.
  */
-export function readCalls(text: string): Value | undefined {
+export function readCalls(text: string): DataValue | undefined {
   if (!/\w\s*\(\s*\w+\s*=/.test(text)) return undefined;
-  const found: Value[] = [];
+  const found: DataValue[] = [];
   let end = 0;
   for (const match of text.matchAll(CALL)) {
     if (match.index < end) continue;
@@ -137,7 +137,7 @@ export function readCalls(text: string): Value | undefined {
 }
 
 /** `kind=shelf; shelves=4; w=90cm`: pairs alone. */
-export function readPairs(text: string): Value | undefined {
+export function readPairs(text: string): DataValue | undefined {
   const parts = text.split(/\s*[;,\n]\s*/).filter((part) => part !== '');
   const pairs = parts.map((part) => /^([A-Za-z][\w -]{0,30}?)\s*=\s*(\S.*)$/.exec(part.trim()));
   if (pairs.length < 2 || pairs.some((pair) => pair === null)) return undefined;
@@ -145,9 +145,9 @@ export function readPairs(text: string): Value | undefined {
 }
 
 /** `<prop type="door" width="0.9m"/>`: tags alone, each with its attributes. */
-export function readTags(text: string): Value | undefined {
+export function readTags(text: string): DataValue | undefined {
   if (!/^\s*<[a-z]/i.test(text)) return undefined;
-  const found: Value[] = [];
+  const found: DataValue[] = [];
   const rest = text.replace(
     /<([a-z][\w-]*)((?:\s+[\w-]+\s*=\s*"[^"<>]*")*)\s*\/?>|<\/[a-z][\w-]*>|<[?!][^<>]*>/gi,
     (_, tag?: string, own?: string) => {
@@ -168,7 +168,7 @@ const WRAPPER = /^(?:prop|object|asset|model|item|thing|entity|scene|room)$/i;
 const BLOCK = /^(\s*)(- +)?(?:([A-Za-z][\w -]{0,30}?):(?:\s+(.*))?|(.*))$/;
 
 /** YAML with braces: `objects:`, `- {id: mug, on: table}`, `- table: {color: white}`. Undefined: it isn't. */
-export function readBlocks(text: string): Value | undefined {
+export function readBlocks(text: string): DataValue | undefined {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   if (lines.length < 2 || !text.includes('{')) return undefined;
   const rows = lines.map((line) => {
@@ -180,8 +180,8 @@ export function readBlocks(text: string): Value | undefined {
       text: (key === undefined ? item : inner) ?? '',
     };
   });
-  const found: Value[] = [];
-  let last: Record<string, Value> | undefined;
+  const found: DataValue[] = [];
+  let last: Record<string, DataValue> | undefined;
   let depth = -1;
   for (const { depth: own, isItem, key, text: said } of rows) {
     const value = said === '' ? undefined : whole(said);
@@ -208,7 +208,7 @@ export function readBlocks(text: string): Value | undefined {
 }
 
 /** A value that takes all of a text. */
-function whole(text: string): Value | undefined {
+function whole(text: string): DataValue | undefined {
   if (!/^[{[]/.test(text)) return scalarOf(text.trim());
   const reader = new Reader(text);
   const value = reader.value(/[,}\])\n;]/);

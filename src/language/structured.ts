@@ -1,9 +1,9 @@
-import { readBlocks, readCalls, readPairs, readTags, type Scalar, scalarOf, type Value } from './flow-data.ts';
+import { type DataScalar, type DataValue, readBlocks, readCalls, readPairs, readTags, scalarOf } from './flow-data.ts';
 import { sayRelation, wordsOfListing, wordsOfTerms } from './structured-relations.ts';
 
 /** A thing that a prompt gives as fields: `{"object": "mug", "color": "green"}`, or lines `item: mug`, `colour: green`. */
 interface Entry {
-  readonly fields: readonly (readonly [key: string, value: Value])[];
+  readonly fields: readonly (readonly [key: string, value: DataValue])[];
 }
 
 /** Characters of the longest prompt that is taken for data. */
@@ -117,7 +117,7 @@ function readTable(prompt: string): Data | undefined {
   const head = cells(lines[0]!).map(keyOf);
   const entries = lines.slice(2).map((line) => ({
     fields: cells(line).flatMap((cell, i) =>
-      head[i] === undefined || cell === '' || cell === '-' ? [] : [[head[i], scalarOf(cell)] as [string, Value]],
+      head[i] === undefined || cell === '' || cell === '-' ? [] : [[head[i], scalarOf(cell)] as [string, DataValue]],
     ),
   }));
   return { rooms: [], entries };
@@ -135,9 +135,9 @@ function readFlow(prompt: string): Data | undefined {
 
 function readJson(prompt: string): Data | undefined {
   if (!/^\s*[[{]/.test(prompt)) return undefined;
-  let data: Value;
+  let data: DataValue;
   try {
-    data = JSON.parse(prompt) as Value;
+    data = JSON.parse(prompt) as DataValue;
   } catch {
     return undefined;
   }
@@ -154,9 +154,9 @@ interface Found {
 }
 
 /** `{"subject": "mug", "relation": "on", "object": "table"}`, `["mug", "on", "table"]`. */
-function relationOf(value: Value): readonly [string, string, string] | undefined {
+function relationOf(value: DataValue): readonly [string, string, string] | undefined {
   const parts = Array.isArray(value)
-    ? (value as readonly Value[])
+    ? (value as readonly DataValue[])
     : SIDES_OF_RELATION.map((keys) =>
         typeof value === 'object' && value !== null
           ? Object.entries(value).find(([key]) => keys.test(keyOf(key)))?.[1]
@@ -176,16 +176,16 @@ const SIDES_OF_RELATION = [
 
 const RELATIONS = /^(?:relations|relationships|constraints|spatial relations|predicates|placements)$/;
 
-function collect(value: Value, found: Found, depth: number): void {
+function collect(value: DataValue, found: Found, depth: number): void {
   if (depth > DEEPEST || value === null) return;
   if (Array.isArray(value)) {
-    for (const one of value as readonly Value[])
+    for (const one of value as readonly DataValue[])
       if (typeof one === 'string') found.entries.push({ fields: [['object', one]] });
       else collect(one, found, depth + 1);
     return;
   }
   if (typeof value !== 'object') return;
-  const fields = Object.entries(value as { readonly [key: string]: Value }).map(
+  const fields = Object.entries(value as { readonly [key: string]: DataValue }).map(
     ([key, inner]) => [keyOf(key), inner] as const,
   );
   for (const [key, inner] of fields) {
@@ -197,7 +197,7 @@ function collect(value: Value, found: Found, depth: number): void {
   for (const [key, inner] of fields) found.entries.push(...placedBy(key, inner));
   for (const [key, inner] of fields)
     if (RELATIONS.test(key) && Array.isArray(inner))
-      for (const one of inner as readonly Value[])
+      for (const one of inner as readonly DataValue[])
         found.relations.push(...[relationOf(one)].filter((read) => read !== undefined));
     else if (PLACE_KEY.test(key)) continue;
     else if (inner !== null && typeof inner === 'object' && (HOLDERS.test(key) || !LENGTH.test(key)))
@@ -209,7 +209,7 @@ function namedBy(fields: Entry['fields']): Entry[] {
   return fields.flatMap(([key, inner]) => {
     const isOther = [HOLDERS, ROOM, RELATIONS, LENGTH, PLACE, ADJECTIVE, PLACE_KEY].some((known) => known.test(key));
     if (isOther || inner === null || typeof inner !== 'object' || Array.isArray(inner)) return [];
-    const own = Object.entries(inner as { readonly [key: string]: Value }).map(
+    const own = Object.entries(inner as { readonly [key: string]: DataValue }).map(
       ([name, value]) => [keyOf(name), value] as const,
     );
     const isThing =
@@ -219,15 +219,15 @@ function namedBy(fields: Entry['fields']): Entry[] {
 }
 
 /** `"on_table": ["mug", "plate"]`: where the things are. */
-function placedBy(key: string, inner: Value): Entry[] {
+function placedBy(key: string, inner: DataValue): Entry[] {
   const [, place, host] = PLACE_KEY.exec(key) ?? [];
   if (place === undefined || host === undefined) return [];
-  const things = Array.isArray(inner) ? (inner as readonly Value[]) : [inner];
+  const things = Array.isArray(inner) ? (inner as readonly DataValue[]) : [inner];
   return things.flatMap((one) => {
     if (typeof one === 'string') return [{ fields: [['object', one] as const, [place, host] as const] }];
     const isThing = typeof one === 'object' && one !== null && !Array.isArray(one);
     if (!isThing) return [];
-    const own = Object.entries(one as { readonly [name: string]: Value }).map(
+    const own = Object.entries(one as { readonly [name: string]: DataValue }).map(
       ([name, value]) => [keyOf(name), value] as const,
     );
     return own.some(([name]) => HEAD.test(name)) ? [{ fields: [...own, [place, host] as const] }] : [];
@@ -243,7 +243,7 @@ function readLines(prompt: string): Data | undefined {
   const rows = lines.map((line) => LINE.exec(line));
   if (lines.length < 2 || rows.some((row) => row === null)) return undefined;
   const rooms: string[] = [];
-  const entries: { fields: [string, Value][] }[] = [];
+  const entries: { fields: [string, DataValue][] }[] = [];
   for (const row of rows) {
     const [, , dash, name = '', text = ''] = row!;
     const key = keyOf(name);
@@ -316,7 +316,7 @@ function sayEntry(entry: Entry, names: ReadonlyMap<string, string>, isScene: boo
     else if (VOLUME.test(key) && typeof value === 'number') more.push(`${value} ${VOLUME.exec(key)![1] ?? 'l'}`);
     else if (!HOLDERS.test(key) && typeof value !== 'object') more.push(sayField(key, value));
     else if (!HOLDERS.test(key) && !Array.isArray(value))
-      more.push(sayPart(key, value as { readonly [key: string]: Value }));
+      more.push(sayPart(key, value as { readonly [key: string]: DataValue }));
   }
   const [first = head] = [...adjectives, head];
   const lead =
@@ -339,7 +339,7 @@ const RELATION = /^(?:relation|relationship|predicate|spatial relation|placement
 const UNITS: Readonly<Record<string, string>> = { inch: 'in', inches: 'in' };
 
 /** `height_cm: 10`, `size: [1.2, 0.6, 0.75]`; without a unit, metres. */
-function sayLength(key: string, value: Value): string {
+function sayLength(key: string, value: DataValue): string {
   const [, name = '', unit = 'm'] = LENGTH.exec(key)!;
   const lead = /^(?:size|dim\w*)$/.test(name) ? '' : `${SHORT[name] ?? name} `;
   if (typeof value === 'number') return `${lead}${value} ${UNITS[unit] ?? unit}`;
@@ -348,7 +348,7 @@ function sayLength(key: string, value: Value): string {
 }
 
 /** `"cap": {"color": "red"}`: a part, and what it is like. */
-function sayPart(part: string, value: { readonly [key: string]: Value }): string {
+function sayPart(part: string, value: { readonly [key: string]: DataValue }): string {
   const qualities = Object.entries(value).flatMap(([key, inner]) =>
     ADJECTIVE.test(keyOf(key)) && typeof inner === 'string' ? [inner] : [],
   );
@@ -370,15 +370,15 @@ function sayWhere(text: string): string {
   return lead !== undefined && PLACE.test(lead.trim()) ? `${lead}the ${plain(rest!)}` : where;
 }
 
-function sayPlace(value: Value, names: ReadonlyMap<string, string>): string {
-  if (Array.isArray(value)) return value.map((one) => sayPlace(one as Value, names)).join(' and ');
+function sayPlace(value: DataValue, names: ReadonlyMap<string, string>): string {
+  if (Array.isArray(value)) return value.map((one) => sayPlace(one as DataValue, names)).join(' and ');
   const text = String(value);
   const known = names.get(text.toLowerCase()) ?? names.get(plain(text).toLowerCase());
   return known !== undefined ? `the ${known}` : /^(?:the|an?)\b/i.test(text) ? text : `the ${plain(text)}`;
 }
 
 /** A part that it has or lacks, or of which it has so many, or what that part is like: `legs: black`. */
-function sayField(key: string, value: Scalar): string {
+function sayField(key: string, value: DataScalar): string {
   if (value === true) return `with ${key}`;
   if (value === false) return `without ${key}`;
   if (typeof value === 'number') return `with ${value} ${key}`;

@@ -359,6 +359,10 @@ export class Relations {
       const beside = named(relation);
       if (free(beside)) this.habit(beside, host, span, false);
     }
+    // "A plate with a knife on its right, a glass behind the knife": not on the plate.
+    const isBesideHost = (to: RelationFrame['to']): boolean =>
+      to !== undefined && to !== one && !to.relations.some((said) => CARRIED.has(said.relation) && said.to === one);
+    if (traits.isSmall && !isSaid && thing.relations.some(({ to }) => isBesideHost(to))) return;
     if (traits.isSurface) push('on', !isSaid);
     else if (traits.isContainer) push('in', !isSaid);
     else if (isSaid) push('on', false);

@@ -14,7 +14,10 @@ describe('things that are named by another one', () => {
       ['2 pallet: against_wall left', '2 pallet: against_wall right'],
     ],
     ['a red and a blue bucket, the red one holding five balls', ['1 bucket', '1 bucket', '5 ball: in bucket']],
-    ['left bin red, right bin blue, six bolts in the left one', ['1 parts_bin', '1 parts_bin', '6 bolt: in parts_bin']],
+    [
+      'left bin red, right bin blue, six bolts in the left one',
+      ['1 parts_bin', '1 parts_bin: right_of parts_bin', '6 bolt: in parts_bin'],
+    ],
     ['the crate that the ball is in stands under the table', ['1 table', '1 crate: under table', '1 ball: in crate']],
     ['the cabinet that the lamp is on stands in the corner', ['1 cabinet: in_corner', '1 lamp: on cabinet']],
   ])('%s', (prompt, placements) => expect(said(prompt).toSorted()).toEqual(placements.toSorted()));
