@@ -107,12 +107,12 @@ function drawLinks(
   bench: Bench,
   blueprint: Blueprint,
   scope: NumberScope,
-  { finish: usual, leftOut, stopwatch }: Resolved,
+  { finish: usual, leftOut, thinWalls = true, stopwatch }: Resolved,
   standing: Anchors,
   notes: BlueprintFinding[],
 ): DrawnLinks {
   const number = numbersOf(scope, standing);
-  const maker = new SolidMaker(bench, scope, blueprint.finishes, leftOut, stopwatch);
+  const maker = new SolidMaker(bench, scope, blueprint.finishes, leftOut, thinWalls, stopwatch);
   const links: BuiltLink[] = [];
   const wanted = new Set<string>();
   const whole = new Set<string>();

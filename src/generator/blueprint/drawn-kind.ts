@@ -70,6 +70,7 @@ export function drawnKind(blueprint: Blueprint): DrawnKind {
         category: name,
         finish,
         parameters: parameters as Record<string, number | string>,
+        thinWalls: false, // a finding for who draws it, not for who asks for one
         ...(words.meaning ? { synset: words.meaning.synset } : {}),
       });
       if (model) return model;

@@ -20,6 +20,8 @@ export interface BlueprintOptions {
   readonly leftOut?: LeftOut;
   /** Whether a draft of what is refused is made. @default false */
   readonly draft?: boolean;
+  /** Whether walls that cuts leave too thin are looked for, which takes a fifth of the time and gives warnings alone. @default true */
+  readonly thinWalls?: boolean;
   /** Tells what parts of the document take. */
   readonly stopwatch?: Stopwatch;
 }

@@ -26,6 +26,7 @@ export class SolidMaker {
   readonly #finishes: Readonly<Record<string, Finish>>;
   readonly #leftOut: ReadonlySet<string>;
   readonly #leftOutNames: ReadonlySet<string>;
+  readonly #looksForThinWalls: boolean;
   readonly #stopwatch: Stopwatch | undefined;
   readonly findings: BlueprintFinding[] = [];
   /** Solids that could not be made, those included that only follow from another one. */
@@ -40,6 +41,7 @@ export class SolidMaker {
     scope: NumberScope,
     finishes: Readonly<Record<string, Finish>>,
     leftOut: LeftOut | undefined,
+    looksForThinWalls: boolean,
     stopwatch?: Stopwatch,
   ) {
     this.#bench = bench;
@@ -47,6 +49,7 @@ export class SolidMaker {
     this.#finishes = finishes;
     this.#leftOut = leftOut?.pointers ?? new Set();
     this.#leftOutNames = leftOut?.names ?? new Set();
+    this.#looksForThinWalls = looksForThinWalls;
     this.#stopwatch = stopwatch;
   }
 
@@ -267,7 +270,8 @@ export class SolidMaker {
         message: `It ${word} what comes before it.`,
         hint: 'Check where it lies: at, hold, along.',
       });
-    const thin = changed.length > 0 && op === 'cut' ? thinBeside(this.#bench, bodies, tool) : undefined;
+    const isLookedAt = this.#looksForThinWalls && changed.length > 0 && op === 'cut';
+    const thin = isLookedAt ? thinBeside(this.#bench, bodies, tool) : undefined;
     if (thin !== undefined)
       this.findings.push({
         code: 'thin-wall',
