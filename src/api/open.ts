@@ -31,11 +31,12 @@ import { resolveSettings } from './settings.ts';
  * const { name, report } = await propmaster.generate('oak cabinet with two drawers, 80 cm wide');
  * await propmaster.close();
  *
+ * @param env settings that the options don't have, as `PROPMASTER_BASE_URL`
  * @throws {PropmasterError} `project_invalid` if the project is a file
  */
-export async function openPropmaster(options: OpenOptions = {}): Promise<Propmaster> {
+export async function openPropmaster(options: OpenOptions = {}, env = process.env): Promise<Propmaster> {
   const root = await findProject(options.project);
-  const settings = await resolveSettings(options, process.env, await projectProfile(root));
+  const settings = await resolveSettings(options, env, await projectProfile(root));
   const session = createSession(root, settings, options.onNotice ?? (() => {}), openDeployment);
 
   /** Runs a verb; whatever it throws becomes a PropmasterError. */

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { connect } from '../../../src/api/connect.ts';
+import { openPropmaster } from '../../../src/api/open.ts';
 import { type FaultServer, faultServer, json, type Reply, type Script } from '../../client/fault-server.ts';
-import { CLI, finished, jsonLines, start } from '../run-cli.ts';
+import { jsonLines, runHere } from '../run-cli.ts';
 
 export const KEY = 'pm_k1_00112233445566778899aabbccddeeff';
 
@@ -89,8 +91,8 @@ export async function clearUp(): Promise<void> {
 }
 
 /**
- * The real command line, in a process of its own, against a service that misbehaves to order. A Team key, as `GET
- * /v1/usage` says, unless the script says otherwise.
+ * The real command line against a service that misbehaves to order, in this process: what becomes of an exit code and of the
+ * streams is shown by test/cli/process.test.ts. A Team key, as `GET /v1/usage` says, unless the script says otherwise.
  */
 export async function commandAgainst(
   command: keyof typeof COMMANDS,
@@ -101,12 +103,17 @@ export async function commandAgainst(
   const server = await faultServer(script);
   leftovers.push({ server, folder });
   const began = performance.now();
-  const child = start([...CLI, ...COMMANDS[command](folder), '--json', '--project', folder, ...options], {
+  const env = {
     PROPMASTER_HOME: path.join(folder, 'state'),
     PROPMASTER_BASE_URL: server.url,
     PROPMASTER_API_KEY: KEY,
+  };
+  const argv = [...COMMANDS[command](folder), '--json', '--project', folder, ...options];
+  const { exitCode, stdout, stderr } = await runHere(argv, {
+    env,
+    open: (given) => openPropmaster(given, env),
+    connect: (given) => connect(given, env),
   });
-  const { exitCode, stdout, stderr } = await finished(child);
   const lines = jsonLines(stdout);
   return {
     exitCode,
