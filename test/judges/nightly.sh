@@ -14,7 +14,7 @@ node --import tsx scripts/matrix.ts --only bowl,laptop,toolbox --formats mjcf,ur
 bash test/judges/install-code-server.sh
 node node_modules/vitest/vitest.mjs run test/crash test/cli/attach test/scene/killed test/generator/scene/relations-hold \
   test/generator/blueprint/drawn-kinds test/generator/scene/stand test/generator/scene/contents test/generator/tabletop \
-  test/generator/odd-sizes test/generator/fidelity/planted-losses test/pipeline/reserved-names test/inspect/agreement \
+  test/generator/odd-sizes test/generator/conformance test/generator/fidelity/planted-losses test/pipeline/reserved-names test/inspect/agreement \
   test/client/faults-in-dialects test/dialect/learnt test/samples-blueprints test/service/ports/faults test/service/ports/contract \
   test/viewer/ball test/viewer/check-pairs test/samples-vscode test/service-conformance/violations \
   test/service-conformance/shapes
