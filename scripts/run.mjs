@@ -12,17 +12,16 @@ const node = process.execPath;
 const tool = (file) => path.join('node_modules', file);
 
 /** A step is [what it says, command, ...arguments]; those in a `{ beside }` need nothing of one another. */
-const build = [
-  ['building dist/', node, tool('typescript/bin/tsc'), '-p', 'tsconfig.build.json'],
-  ['bundling dist/lib', node, '--import', 'tsx', 'scripts/build-lib.ts'],
-];
+const compile = ['building dist/', node, tool('typescript/bin/tsc'), '-p', 'tsconfig.build.json'];
+const bundle = ['bundling dist/lib', node, '--import', 'tsx', 'scripts/build-lib.ts'];
 const TASKS = {
-  demo: [...build, ['running the demo', node, 'dist/scripts/demo.js', ...rest]],
+  demo: [compile, bundle, ['running the demo', node, 'dist/scripts/demo.js', ...rest]],
   test: [['running the tests', node, tool('vitest/vitest.mjs'), 'run', ...rest]],
   check: [
     {
       beside: [
         ['checking types', node, tool('typescript/bin/tsc'), '-p', 'tsconfig.json'],
+        [...compile, '--noCheck'], // which the step above does
         [
           'checking types of the page of the viewer',
           node,
@@ -74,7 +73,7 @@ const TASKS = {
       ],
     },
     ...(rest.includes('--no-tests') ? [] : [['running the tests', node, tool('vitest/vitest.mjs'), 'run', ...rest]]),
-    ...build,
+    bundle,
     ['checking the package (publint)', node, tool('publint/src/cli.js'), '--strict'],
   ],
 };

@@ -6,7 +6,7 @@ import { moduleUrl } from '../src/thread.ts';
  * time, or its source where the build was left out.
  *
  * @param from `import.meta.url` of the caller
- * @param module relative to it, with the ending `.ts`; test/tsconfig.programs.json names it
+ * @param module relative to it, with the ending `.ts`; tsconfig.build.json names it
  */
 export function program(from: string, module: string): string[] {
   const file = fileURLToPath(moduleUrl(from, module));

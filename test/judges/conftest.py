@@ -8,6 +8,7 @@ import subprocess
 import zipfile
 from pathlib import Path
 
+import command_line
 import made_once
 import pytest
 
@@ -70,10 +71,8 @@ def any_seed() -> int:
 
 def propmaster(*arguments: str, home: Path, check: bool = True) -> subprocess.CompletedProcess:
     """Runs the built command line with its state in `home` and nothing of the user's environment."""
-    environment = {"PATH": os.environ["PATH"], "HOME": str(home), "PROPMASTER_HOME": str(home / "state"), **SMALL_PICTURES}
-    result = subprocess.run(
-        ["node", str(CLI), *arguments], env=environment, capture_output=True, text=True, timeout=300
-    )
+    environment = {"HOME": str(home), "PROPMASTER_HOME": str(home / "state"), **SMALL_PICTURES}
+    result = command_line.run(arguments, environment)
     assert not check or result.returncode == 0, f"propmaster {' '.join(arguments)}: {result.returncode}\n{result.stderr}"
     return result
 

@@ -12,7 +12,7 @@ from conftest import CLI, ROOT, SMALL_PICTURES
 HERE = Path(__file__).parent
 SCHEMATHESIS = ROOT / ".venv-judges" / "schemathesis" / "bin" / "schemathesis"
 KINDS = ("personal", "team")
-EXAMPLES = 40 if os.environ.get("PROPMASTER_NIGHTLY") else 20
+EXAMPLES = 40 if os.environ.get("PROPMASTER_NIGHTLY") else 12
 LEAST_CASES = 50 * EXAMPLES
 
 
