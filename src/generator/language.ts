@@ -134,9 +134,10 @@ export const SCENE_LEXICON: SceneLexicon = {
     const text = tokens[at]?.text ?? '';
     if (text === '') return undefined;
     const length = safely(() => readLengths(tokens, at));
-    // "Four in all" is no length.
+    // "Four in all", "one in front of it" are no lengths.
     const isTotal =
-      tokens[(length?.next ?? 0) - 1]?.text === 'in' && /^(?:all|total)$/.test(tokens[length?.next ?? 0]?.text ?? '');
+      tokens[(length?.next ?? 0) - 1]?.text === 'in' &&
+      /^(?:all|total|front|the|an?|each|it|them)$/.test(tokens[length?.next ?? 0]?.text ?? '');
     if (length && !isTotal) return { next: length.next, isLength: true };
     const volume = safely(() => readVolume(tokens, at));
     if (volume) return { next: volume.next, isLength: true };

@@ -114,7 +114,10 @@ export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): 
       add('PASSIVE', at, next, { type: 'verb', value, isParticiple: isParticiple(tokens, at) });
     for (const { value, next } of filled.at(tokens, at))
       add('FILLED', at, next, { type: 'filled', relation: value, isParticiple: isParticiple(tokens, at) });
-    for (const { value, next } of plain.at(tokens, at))
+    for (const { value, next } of plain.at(tokens, at)) {
+      // "In front of each chair": of a noun, and no word by itself.
+      if (value === 'EACH' && next === at + 1 && at > 0 && lexicon.noun(tokens, next) && !isSign(tokens[at - 1]))
+        continue;
       add(
         value,
         at,
@@ -123,6 +126,7 @@ export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): 
         // A bracket ends what it holds before it is a comma.
         tokens[at]!.text === ')' && value === 'COMMA' ? -1.5 : undefined,
       );
+    }
     for (const { value, next } of pronouns.at(tokens, at)) {
       // "On this bench": no pronoun.
       if (/^(?:this|that|these|those|both)$/.test(tokens[at]!.text) && next === at + 1 && lexicon.noun(tokens, next))
@@ -170,6 +174,8 @@ export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): 
   }
   return found;
 }
+
+const isSign = (token: TextToken | undefined): boolean => token?.kind === 'sign';
 
 /** "On the right table": which one, and not where something is. */
 function isWhich(tokens: readonly TextToken[], next: number, lexicon: SceneLexicon): boolean {

@@ -19,6 +19,15 @@ export function attach(phrase: Edge, place: Edge): number | undefined {
   if (of(phrase).has.has('aside and')) score -= 3;
   // "A table with a mug on it": not the table.
   if (isPronoun(place)) score += of(phrase).has.has('with') ? -1 : of(phrase).has.has('placed') ? -0.4 : 0.4;
+  // "A table in front of the sofa with a mug | on it": what stands somewhere is on nothing else.
+  if (
+    isPronoun(place) &&
+    CARRIED.has(relation) &&
+    of(phrase).has.has('placed') &&
+    isNoun(head) &&
+    head.traits?.isSmall === false
+  )
+    score -= 1.2;
   // "A mug on a tray on a table": the tray is.
   const isPartOfTop = host?.type === 'adverb' && host.value.part !== undefined;
   if (CARRIED.has(relation) && of(phrase).has.has('carried')) score += isPartOfTop ? 0.6 : -1.2;
@@ -174,6 +183,8 @@ export function having(phrase: Edge, what: Edge): number {
   // "A cabinet, a fridge with a magnet, and an oven": the oven isn't the fridge's.
   if (of(what).has.has('off list')) score -= 0.9;
   if (of(phrase).has.has('with')) score -= 0.6;
+  // "A wardrobe with two doors | against the wall": the wardrobe is.
+  if (parts > 0 && of(what).has.has('placed') && !of(what).has.has('at it')) score -= 2.5;
   const { traits } = head;
   if (of(phrase).has.has('placed')) score += isInside ? 1.4 : -0.4;
   // "A tray with two mugs | on the table": the tray is.

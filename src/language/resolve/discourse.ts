@@ -48,6 +48,8 @@ export class Discourse {
   /** What something was last said to be at the side of. */
   pivot: NamedThing | undefined;
   pivotSide: string | undefined;
+  /** What was last spoken of again by its name: "on the bench". */
+  #namedAgain: NamedThing | undefined;
   /** What the last clause was about, for fragments and for "it" in the next one. */
   topic: Referent = NOTHING;
   /** Place of the sentence's first token. */
@@ -117,6 +119,12 @@ export class Discourse {
 
   /** The thing that a noun speaks of again. */
   known(noun: Noun): NamedThing | undefined {
+    const known = this.#knownAs(noun);
+    if (known && noun.definite) this.#namedAgain = known;
+    return known;
+  }
+
+  #knownAs(noun: Noun): NamedThing | undefined {
     const one = this.apart.noun(noun, this.span({ from: noun.from, to: noun.to }));
     if (one) return one;
     if (noun.kind === undefined) return this.#calledShort(noun);
@@ -260,6 +268,8 @@ export class Discourse {
     const first = this.things[this.firstOfClause];
     if (first) offer(referTo([first]), 1.2);
     offer(this.topic, 1);
+    // "A rack, a bench, an umbrella on the bench, a suitcase under it": under the bench.
+    if (this.#namedAgain) offer(referTo([this.#namedAgain]), 1.3);
     if (this.pivot && SIDES.test(relation)) offer(referTo([this.pivot]), governors.length > 0 ? 1 : 1.4);
     for (const [i, thing] of this.things.toReversed().entries()) offer(referTo([thing]), 0.6 - 0.15 * i);
     return candidates.toSorted((a, b) => b.score - a.score)[0]?.reference;

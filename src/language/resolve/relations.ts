@@ -190,6 +190,9 @@ export class Relations {
       !to.noun.traits.isSmall &&
       !carrier.noun.traits?.isSmall &&
       carrier.relations.length === 0 &&
+      // "Plates on the table, one in front of each chair": the chairs are at that table.
+      said.each !== true &&
+      !to.relations.some((one) => one.to === carrier) &&
       (BESIDE.test(said.relation) || said.relation === 'face_to_face')
     ) {
       this.relate(carrier, said, to, and);

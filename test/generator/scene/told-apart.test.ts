@@ -76,3 +76,19 @@ describe('one of several that were named before', () => {
     expect(planOf(prompt).definitions.flatMap(({ ignored }) => ignored)).toContain(word);
   });
 });
+
+describe('whose a place is', () => {
+  it.each([
+    // Of what has the doors, and not of the doors.
+    ["There's a wardrobe with two doors against the wall, and a bed", '1 wardrobe: against_wall'],
+    // On what stands in front, and not that on the sofa.
+    ['a sofa, a low table in front of the sofa with a remote control and two books on it', '1 table: in_front_of sofa'],
+    // Of the plates, and not of the table that they are on.
+    [
+      'four chairs around a table. Four plates on the table, one in front of each chair',
+      '1 plate: on table, in_front_of each chair',
+    ],
+    // Under what was named last by its name.
+    ['a coat rack, a bench, two mugs on the bench, a suitcase under it', '1 suitcase: under bench'],
+  ])('%s: %s', (prompt, placement) => expect(said(prompt)).toContain(placement));
+});
