@@ -47,7 +47,8 @@ const SAMPLES: readonly Sample[] = [
     file: 'usd/USD_Mini_Car_Kit',
     format: 'usd',
     options: { scale: 0.01 },
-    remark: 'not explained: put down, it sinks by 84 mm in MuJoCo, too, of which its report warns; nothing is known of the three faces',
+    remark:
+      'not explained: put down, it sinks by 84 mm in MuJoCo, too, of which its report warns; nothing is known of the three faces',
   },
   { file: 'usd/AnimatedCube.usdz', format: 'usdz' },
   { file: 'glb/BoxBadNormals.glb', format: 'glb', refusal: REFUSED.gltf('its normals have no length') },
