@@ -6,23 +6,8 @@ import type { TextSpan } from '../token.ts';
 import type { Discourse } from './discourse.ts';
 import { distanceOf, innermost, nounIn, partOf, placeName, placesIn, pronounIn } from './edges.ts';
 import type { Relations } from './relations.ts';
+import { ACROSS, RELATION_AT } from './sides.ts';
 import { type Governors, type NamedThing, type Referent, referTo, SITTERS } from './thing.ts';
-
-/** At a side of what is large: beside it. */
-const SIDE_RELATIONS: Readonly<Partial<Record<string, string>>> = {
-  left: 'left_of',
-  right: 'right_of',
-  front: 'in_front_of',
-  back: 'behind',
-};
-
-/** The side across. */
-const OPPOSITE: Readonly<Partial<Record<string, string>>> = {
-  left_of: 'right_of',
-  right_of: 'left_of',
-  in_front_of: 'behind',
-  behind: 'in_front_of',
-};
 
 /** What they all are on. */
 function carrierOf({ things }: Referent): NamedThing | undefined {
@@ -150,7 +135,7 @@ export class PlaceReader {
           /^(?:on|at|in) the (?:left|right)(?: side| hand side)?$/.test(text))
       ) {
         const top = this.#discourse.topOf(about, governors);
-        const isOpposite = this.#discourse.pivot !== undefined && this.#discourse.pivotSide === OPPOSITE[said];
+        const isOpposite = this.#discourse.pivot !== undefined && this.#discourse.pivotSide === ACROSS[said];
         // "Left of the mug a plate, a fork on the right"; "a plate, a fork on the left": at its side.
         const isFirst = this.#discourse.things.every((one) => about.things.includes(one));
         const [governor] = governors;
@@ -160,7 +145,7 @@ export class PlaceReader {
           this.#relations.atPart(about, top, part === 'rear' ? 'back' : part, span);
           return;
         }
-        const beside = SIDE_RELATIONS[part === 'rear' ? 'back' : part];
+        const beside = RELATION_AT[part];
         if (anchor && beside !== undefined) {
           this.#relations.relateAll(about, { relation: beside, host: referTo([anchor]), span, distance });
           return;
@@ -172,7 +157,7 @@ export class PlaceReader {
         return;
       }
       // Large things are on no part of a top: "a sofa with a lamp at its right end".
-      const beside = part === undefined ? undefined : SIDE_RELATIONS[part];
+      const beside = part === undefined ? undefined : RELATION_AT[part];
       const neighbour =
         beside === undefined ? undefined : (known ?? this.#discourse.it(beside, about, governors, 'it'));
       if (head.value.part !== undefined && beside !== undefined && neighbour) {

@@ -4,19 +4,13 @@ import { CARRIED, OF_ROOM } from '../grammar/suits.ts';
 import type { TextSpan } from '../token.ts';
 import type { Discourse } from './discourse.ts';
 import { isInLine, LineUp } from './line-up.ts';
+import { ACROSS } from './sides.ts';
 import { type NamedThing, plainRelation, type Referent, referTo, type SaidRelation, SIDES } from './thing.ts';
 
 /** Where nothing is that is in a container, of what is outside of that. */
 const OUTSIDE = /^(?:beside|behind|left_of|right_of|in_front_of)$/;
 /** Relations to what stands on the same ground. */
 const BESIDE = /^(?:beside|behind|left_of|right_of|in_front_of|between|facing|both_sides)$/;
-
-const OPPOSITE: Readonly<Record<string, string>> = {
-  left_of: 'right_of',
-  right_of: 'left_of',
-  in_front_of: 'behind',
-  behind: 'in_front_of',
-};
 
 const isCarrying = (relation: string): boolean => CARRIED.has(relation);
 
@@ -263,8 +257,8 @@ export class Relations {
   #otherSide(to: NamedThing | undefined): string {
     const said = this.#discourse.things
       .flatMap(({ relations }) => relations)
-      .findLast((one) => one.to === to && Object.hasOwn(OPPOSITE, one.relation));
-    return said === undefined ? 'face_to_face' : OPPOSITE[said.relation]!;
+      .findLast((one) => one.to === to && Object.hasOwn(ACROSS, one.relation));
+    return said === undefined ? 'face_to_face' : ACROSS[said.relation]!;
   }
 
   /** "Ten stools in a circle": around what is in the middle, or what they are said to be around. */

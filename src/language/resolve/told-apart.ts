@@ -1,6 +1,7 @@
 import type { RelationFrame } from '../frame.ts';
 import type { Noun } from '../lexical-item.ts';
 import type { TextSpan, TextToken } from '../token.ts';
+import { ACROSS, RELATION_AT } from './sides.ts';
 import { type NamedThing, NOTHING, plainRelation, type Referent, referTo } from './thing.ts';
 
 /** What tells one of several from the others by its place alone. */
@@ -13,10 +14,7 @@ const isTogether = ({ relation, to }: RelationFrame): boolean =>
 
 /** Whether a thing was said to be at a side, of the room or of another thing. */
 const isAt = ({ relations }: NamedThing, which: string): boolean =>
-  relations.some(
-    ({ relation, place, likely }) =>
-      !likely && (place === which || (relation === BESIDE[which] && relation !== undefined)),
-  );
+  relations.some(({ relation, place, likely }) => !likely && (place === which || relation === RELATION_AT[which]));
 
 /** What has been named so far. */
 interface Named {
@@ -34,24 +32,6 @@ const ONE = /^the (.+?)(?: one)?$/;
 
 /** Words before a noun that say which of several it is; levels and edges of one thing are its parts. */
 const WHICH = /^(?:other|left|right|middle|central|center|centre|first|second|third|fourth|last|front|rear|back)$/;
-
-/** Where the other one of a pair is. */
-const ACROSS: Readonly<Partial<Record<string, string>>> = {
-  left: 'right',
-  right: 'left',
-  front: 'back',
-  rear: 'front',
-  back: 'front',
-};
-
-/** How one of a pair stands to the other. */
-const BESIDE: Readonly<Partial<Record<string, string>>> = {
-  left: 'left_of',
-  right: 'right_of',
-  front: 'in_front_of',
-  rear: 'behind',
-  back: 'behind',
-};
 
 /** The plain words that are meant by a comparative. */
 const PLAIN: Readonly<Partial<Record<string, readonly string[]>>> = {
@@ -193,7 +173,7 @@ export class ToldApart {
     const several = rest ?? alike.findLast(({ count }) => count > 1);
     if (several) return this.#oneOf(several, which, span);
     const [first, second, ...others] = alike;
-    const relation = BESIDE[which];
+    const relation = RELATION_AT[which];
     if (!first || !second || others.length > 0 || relation === undefined || this.#halves.length > 0) return undefined;
     // Two that were named one after the other: the first one is left, unless it was said to be elsewhere.
     const across = alike.find((thing) => isAt(thing, ACROSS[which]!));
@@ -226,7 +206,7 @@ export class ToldApart {
     const other = this.#halves.find((one) => one.which === ACROSS[which] && one.thing.kind === thing.kind);
     this.#halves.push({ which, thing, at });
     if (!other) return;
-    thing.relations.push(plainRelation(BESIDE[which]!, at, other.thing));
+    thing.relations.push(plainRelation(RELATION_AT[which]!, at, other.thing));
     for (const half of [other, { thing, at }]) half.thing.unsaid.push(half.at);
   }
 
@@ -252,7 +232,7 @@ export class ToldApart {
     first.relations.push(...thing.relations.filter((one) => !isTogether(one)));
     const isInMiddle = /^(?:middle|cent)/.test(which) && thing.count === 2;
     const across = ACROSS[which];
-    const side = isInMiddle ? 'both_sides' : across === undefined ? undefined : BESIDE[across];
+    const side = isInMiddle ? 'both_sides' : across === undefined ? undefined : RELATION_AT[across];
     const row = thing.relations.findIndex(isTogether);
     const said = thing.relations[row];
     if (said === undefined) {
@@ -281,7 +261,7 @@ export class ToldApart {
     const at = rest.relations.findIndex(({ relation, to }) => relation === 'both_sides' && to !== undefined);
     if (at < 0 || rest.count !== 1) return false;
     const { to, span } = rest.relations[at]!;
-    const isRight = BESIDE[which] === 'right_of';
+    const isRight = RELATION_AT[which] === 'right_of';
     one.relations.push(...rest.relations.map((said) => ({ ...said })));
     one.relations[at] = plainRelation(isRight ? 'right_of' : 'left_of', span, to as NamedThing);
     rest.relations[at] = plainRelation(isRight ? 'left_of' : 'right_of', span, to as NamedThing);
