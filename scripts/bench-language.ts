@@ -1,10 +1,10 @@
-// `npm run bench:language -- --set dev|dev2|dev3|dev4|dev5|dev6|dev7|dev8|dev9|blind|old`: what prompts give, against what a reader expects (bench/language/README.md).
+// `npm run bench:language -- --set dev|dev2|dev3|dev4|dev5|dev6|dev7|dev8|dev9|dev10|blind|old`: what prompts give, against what a reader expects (bench/language/README.md).
 //
 //   --set dev      the development set; --list prints each prompt that is not right, with what differs; --record keeps
 //                  the figures
 //   --set dev2     the second development set, likewise
 //   --set dev3     the third, likewise; dev4 the fourth, dev5 the fifth, dev6 the sixth, dev7 the seventh, dev8 the eighth,
-//                  dev9 the ninth
+//                  dev9 the ninth, dev10 the tenth
 //   --set blind    only figures, which are always kept; at most three times, more with --again "reason"
 //   --set old      what the prompts of earlier tests gave once (bench/language/old.json), and which give another answer
 //                  now; --write renews the file
@@ -37,7 +37,7 @@ else run(setOf(values.set));
 
 function setOf(name: string | undefined): SetName {
   const set = SETS.find((one) => one === name);
-  if (!set) throw new Error('--set is dev, dev2, dev3, dev4, dev5, dev6, dev7, dev8, dev9, blind or old');
+  if (!set) throw new Error('--set is dev, dev2, dev3, dev4, dev5, dev6, dev7, dev8, dev9, dev10, blind or old');
   return set;
 }
 

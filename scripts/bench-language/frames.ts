@@ -69,8 +69,8 @@ const FROZEN: Readonly<Record<string, string>> = {
   'scenes-blind.jsonl': 'c4d69d0682b559c5cde68030bbb327d1a3ccb48bd456bf390d07656e91626868',
 };
 
-/** The sets of prompts: nine to work with, and one that only measures. */
-export const SETS = ['dev', 'dev2', 'dev3', 'dev4', 'dev5', 'dev6', 'dev7', 'dev8', 'dev9', 'blind'] as const;
+/** The sets of prompts: ten to work with, and one that only measures. */
+export const SETS = ['dev', 'dev2', 'dev3', 'dev4', 'dev5', 'dev6', 'dev7', 'dev8', 'dev9', 'dev10', 'blind'] as const;
 export type SetName = (typeof SETS)[number];
 
 /** Reads a set; throws where a frozen file is not the one that was frozen. */
