@@ -1,8 +1,9 @@
 import { HEADERS } from '../contract/limits.ts';
-import { placeOf, type ResourceCall } from './call.ts';
+import type { ResourceCall } from './call.ts';
 import type { Clock } from './clock.ts';
 import { decoded } from './decoded.ts';
 import type { Dispatch, DispatchRequest } from './dispatch.ts';
+import type { EndedRequest, ExchangeEnd } from './exchange-end.ts';
 import { type Listeners, type LogEntry, tell } from './hooks.ts';
 import { parsed } from './json-answer.ts';
 import type { RateBudget } from './rate-budget.ts';
@@ -37,31 +38,41 @@ export interface Connection {
   readonly listeners: Listeners;
 }
 
+/** One attempt of a call whose parameters are filled in. */
+export interface AttemptedCall {
+  /** `METHOD /path` */
+  readonly where: string;
+  readonly url: URL;
+  /** 1 for the first of a call. */
+  readonly attempt: number;
+  /** Ends it, the body too. */
+  readonly end: ExchangeEnd;
+}
+
 /**
  * One exchange, to the headers of its answer.
  *
- * @param attempt 1 for the first of a call
- * @param signal ends it, the body too
  * @throws {Setback} for a refusal that the call does not accept
  * @throws whatever the dispatch throws
  */
 export async function exchange(
   connection: Connection,
   call: ResourceCall,
-  attempt: number,
-  signal: AbortSignal,
+  { where, url, attempt, end }: AttemptedCall,
 ): Promise<HttpAnswer> {
   const { dispatch, streams, clock, budget, apiKey, listeners } = connection;
   const { method } = call;
-  const where = placeOf(call);
-  const url = urlOf(connection, call);
   const isLink = call.target instanceof URL;
-  const request: DispatchRequest = {
+  const request: EndedRequest = {
     method,
     url: url.href,
     headers: headersOf(connection, call),
     ...bodyOf(call),
-    signal,
+    end,
+    // Made when it is asked for; ours take the end.
+    get signal() {
+      return end.signal;
+    },
   };
   tell(listeners.onRequest, () => {
     const { authorization: _, ...headers } = request.headers;
@@ -90,9 +101,12 @@ export async function exchange(
 }
 
 /** The address of a call whose parameters are filled in. */
-export function urlOf({ baseUrl }: Pick<Connection, 'baseUrl'>, { target, query = {} }: ResourceCall): URL {
+export function urlOf({ baseUrl }: Pick<Connection, 'baseUrl'>, { target, query }: ResourceCall): URL {
   const url = target instanceof URL ? new URL(target) : new URL(baseUrl.pathname.replace(/\/+$/, '') + target, baseUrl);
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
+  for (const name in query) {
+    const value = query[name];
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
   return url;
 }
 
@@ -114,9 +128,12 @@ function bodyOf({ body, content }: ResourceCall): Pick<DispatchRequest, 'body'> 
   return body === undefined ? {} : { body: JSON.stringify(body) };
 }
 
+/** Decodes whole texts, between which it keeps nothing. */
+const utf8 = new TextDecoder();
+
 /** UTF-8 without its byte order mark. */
 export async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
-  return new TextDecoder().decode(await bytesOf(body));
+  return utf8.decode(await bytesOf(body));
 }
 
 export async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Buffer> {

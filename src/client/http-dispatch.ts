@@ -1,6 +1,8 @@
 import type * as Undici from 'undici';
 import type { Dispatcher } from 'undici';
+import { Arriving } from './arriving.ts';
 import type { Dispatch } from './dispatch.ts';
+import { endOf } from './exchange-end.ts';
 import { ProxyFailure, proxyFor } from './proxy.ts';
 
 /** Time for DNS, TCP and TLS together [ms]. */
@@ -13,8 +15,8 @@ export interface HttpDispatchOptions {
 }
 
 /**
- * Over a socket, with `undici.request`. Not the global `fetch`: that of Node 20 reports a chunked body without its last
- * chunk as complete (undici issue 5273), `request` throws on it.
+ * Over a socket, with undici's dispatcher. Not the global `fetch`: that of Node 20 reports a chunked body without its last
+ * chunk as complete (undici issue 5273), the dispatcher tells of it.
  *
  * undici's own time-outs are off: `deadlines.ts` watches every kind of dispatch alike, and sees trickles too. The
  * number of connections is not limited, since a request that queues for one would look like a silent server.
@@ -37,13 +39,16 @@ export function httpDispatch({ connectMs = CONNECT_MS, env = process.env }: Http
     return agent;
   }
 
-  const dispatch: Dispatch = async ({ method, url, headers, body, signal }) => {
-    const proxy = proxyFor(new URL(url), env);
+  const dispatch: Dispatch = async (request) => {
+    const url = new URL(request.url);
+    const proxy = proxyFor(url, env);
     undici ??= await import('undici');
-    const dispatcher = agentFor(undici, proxy);
+    const { method, headers, body = null } = request;
+    const { origin, pathname, search } = url;
+    const arriving = new Arriving(endOf(request));
     try {
-      const response = await undici.request(url, { method, headers, signal, body: body ?? null, dispatcher });
-      return { status: response.statusCode, headers: toHeaders(response.headers), body: response.body };
+      agentFor(undici, proxy).dispatch({ origin, path: pathname + search, method, headers, body }, arriving);
+      return await arriving.response;
     } catch (error) {
       throw proxy ? new ProxyFailure(proxy, error) : error;
     }
@@ -52,12 +57,4 @@ export function httpDispatch({ connectMs = CONNECT_MS, env = process.env }: Http
     await Promise.all([...agents.values()].map((agent) => agent.close()));
   };
   return dispatch;
-}
-
-function toHeaders(raw: Readonly<Record<string, string | string[] | undefined>>): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(raw)) {
-    for (const one of [value ?? []].flat()) headers.append(name, one);
-  }
-  return headers;
 }

@@ -8,13 +8,16 @@ import { withEpochMs } from './shape/timestamps.ts';
 const WRONG_PLACE =
   'Something else answers in its place (a proxy, a log-in page); check the base URL (of the profile, or PROPMASTER_BASE_URL).';
 
+/** What an answer must be like: a zod schema, or one with a check of its own. */
+export type AnswerShape<T> = Pick<z.ZodType<T>, 'safeParse'>;
+
 /**
  * The value in a response that claims success. A status of 200 proves nothing: log-in pages, empty bodies and
  * `ok: false` come with it, and none of them may pass for an answer. The content type isn't looked at.
  *
  * @throws {Setback} what is cut short or lacks a needed field may be better the next time; the rest won't
  */
-export function jsonAnswer<T>(body: string, schema: z.ZodType<T>, headers: Headers, where: string): T {
+export function jsonAnswer<T>(body: string, shape: AnswerShape<T>, headers: Headers, where: string): T {
   const requestId = headers.get(HEADERS.requestId);
   const details = { where, ...(requestId && { requestId }) };
   const protocol = (message: string, hint = WRONG_PLACE) =>
@@ -35,7 +38,7 @@ export function jsonAnswer<T>(body: string, schema: z.ZodType<T>, headers: Heade
     const error = new PropmasterError('service_error', text, { ...details, ...(code && { serviceCode: code }) });
     throw new Setback(error, { again: 'never' });
   }
-  const result = schema.safeParse(withEpochMs(value));
+  const result = shape.safeParse(withEpochMs(value));
   if (result.success) return result.data;
   const issue = result.error.issues[0]!;
   const message = `The service's answer lacks what is needed: ${issue.path.join('.') || 'body'}: ${issue.message}.`;

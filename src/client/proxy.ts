@@ -27,9 +27,10 @@ export class ProxyFailure extends Error {
  * @throws {PropmasterError} `usage` for a variable that holds no http or https URL
  */
 export function proxyFor(url: URL, env: Environment): URL | undefined {
+  if (isLoopback(url.hostname)) return undefined;
   const name = url.protocol === 'https:' ? 'https_proxy' : 'http_proxy';
   const value = env[name] ?? env[name.toUpperCase()];
-  if (!value || isLoopback(url.hostname) || isExempt(url, env['no_proxy'] ?? env['NO_PROXY'] ?? '')) return undefined;
+  if (!value || isExempt(url, env['no_proxy'] ?? env['NO_PROXY'] ?? '')) return undefined;
   const text = value.includes('://') ? value : `http://${value}`;
   const proxy = URL.canParse(text) ? new URL(text) : undefined;
   if (proxy && /^https?:$/.test(proxy.protocol)) return proxy;

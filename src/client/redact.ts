@@ -3,6 +3,7 @@ const HARMLESS = new Set(['limit', 'cursor', 'include_result', 'include_graph', 
 /** Shorter texts are no secrets, and hiding them would hide half of a message. */
 const SHORTEST = 8;
 const HIDDEN = '<hidden>';
+const NONE: readonly string[] = [];
 
 /** A URL for logs and hooks: of a download link the origin alone, elsewhere without the values that could be secret. */
 export function shownUrl(url: URL, isLink: boolean): string {
@@ -22,7 +23,8 @@ export function withoutSecrets(text: string, apiKey: string | undefined, url: UR
   return clean;
 }
 
-function secretsOf(url: URL, isLink: boolean): string[] {
+function secretsOf(url: URL, isLink: boolean): readonly string[] {
+  if (!isLink && url.search === '') return NONE;
   const values = [...url.searchParams].filter(([name]) => isLink || !HARMLESS.has(name)).map(([, value]) => value);
   const whole = isLink ? [url.href, url.pathname + url.search, ...url.pathname.split('/')] : [];
   const encoded = values.map((value) => encodeURIComponent(value));

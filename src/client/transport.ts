@@ -1,12 +1,12 @@
-import type { z } from 'zod';
 import { HEADERS } from '../contract/limits.ts';
 import { isPropmasterError } from '../errors.ts';
 import { amended } from './amended.ts';
 import { bounded, type CallBounds, ended } from './bounds.ts';
 import { isRepeatable, placeOf, type ResourceCall, settled } from './call.ts';
 import { type Connection, exchange, type HttpAnswer, textOf, urlOf } from './exchange.ts';
+import { ExchangeEnd } from './exchange-end.ts';
 import { type LogEntry, tell } from './hooks.ts';
-import { jsonAnswer } from './json-answer.ts';
+import { type AnswerShape, jsonAnswer } from './json-answer.ts';
 import { networkFailure } from './network-failure.ts';
 import { type RetryOptions, repeating } from './repeating.ts';
 import { type Reply, type ResponseInfo, replyOf } from './reply.ts';
@@ -37,7 +37,7 @@ export interface OpenedStream {
 export interface Transport {
   readonly connection: Connection;
   /** Sends `call` until it is answered. The reply rejects with a {@link PropmasterError}. */
-  json<T>(call: ResourceCall, schema: z.ZodType<T>): Reply<T>;
+  json<T>(call: ResourceCall, shape: AnswerShape<T>): Reply<T>;
   /** Sends `call` until `read` has read an answer to the end. @throws {PropmasterError} */
   send<T>(call: ResourceCall, read: (answer: HttpAnswer) => Promise<T>): Promise<T>;
   /** One attempt. The body can be read until `read` returns. @throws {Setback} @throws {PropmasterError} */
@@ -57,25 +57,26 @@ export function createTransport(connection: Connection, retry: RetryOptions): Tr
     const where = placeOf(raw);
     const call = settled(raw);
     if (signal?.aborted) throw ended(signal, where);
-    const end = new AbortController();
-    const onAbort = () => end.abort(ENDED);
+    const url = urlOf(connection, call);
+    const end = new ExchangeEnd();
+    const onAbort = () => end.end(ENDED);
     signal?.addEventListener('abort', onAbort, { once: true });
     const opened: Omit<OpenedStream, 'answer'> = {
       failed(thrown) {
         if (signal?.aborted) return ended(signal, where);
         if (thrown instanceof Setback) return thrown;
         if (isPropmasterError(thrown)) return thrown.where ? thrown : amended(thrown, { where });
-        return networkFailure(thrown, where, urlOf(connection, call).href);
+        return networkFailure(thrown, where, url.href);
       },
       end() {
         signal?.removeEventListener('abort', onAbort);
-        end.abort(ENDED);
+        end.end(ENDED);
       },
     };
     try {
-      const run = () => exchange(connection, call, attempt, end.signal);
+      const run = () => exchange(connection, call, { where, url, attempt, end });
       const answer = await (call.target instanceof URL ? run() : budget.spend({ signal, until }, run));
-      return { ...opened, answer };
+      return { answer, failed: opened.failed, end: opened.end };
     } catch (thrown) {
       opened.end();
       throw opened.failed(thrown);
@@ -121,10 +122,10 @@ export function createTransport(connection: Connection, retry: RetryOptions): Tr
     repeat,
     send,
     warn: (where, message) => tell<LogEntry>(listeners.log, () => ({ kind: 'warning', where, message })),
-    json: (call, schema) =>
+    json: (call, shape) =>
       replyOf(
         send({ ...call, maxBytes: MAX_JSON_BYTES }, async (answer) => ({
-          data: await readJson(answer, schema),
+          data: await readJson(answer, shape),
           response: responseOf(answer),
         })),
       ),
@@ -132,8 +133,8 @@ export function createTransport(connection: Connection, retry: RetryOptions): Tr
 }
 
 /** @throws {Setback} as {@link jsonAnswer} does */
-export async function readJson<T>({ body, headers, where, clean }: HttpAnswer, schema: z.ZodType<T>): Promise<T> {
-  return jsonAnswer(clean(await textOf(body)), schema, headers, where);
+export async function readJson<T>({ body, headers, where, clean }: HttpAnswer, shape: AnswerShape<T>): Promise<T> {
+  return jsonAnswer(clean(await textOf(body)), shape, headers, where);
 }
 
 export function responseOf({ status, headers }: HttpAnswer): ResponseInfo {

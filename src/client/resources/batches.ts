@@ -17,7 +17,7 @@ import { amended } from '../amended.ts';
 import { batchPages } from '../batch-pages.ts';
 import { pause, within } from '../bounds.ts';
 import type { CallOptions, CreateOptions, ListOptions, PageOptions } from '../call-options.ts';
-import { called } from '../called.ts';
+import { called, calledSchema } from '../called.ts';
 import { mintIdempotencyKey } from '../idempotency-key.ts';
 import { nextPause, type PollSchedule } from '../job-polling.ts';
 import { createListing } from '../pages.ts';
@@ -145,7 +145,7 @@ export function createBatches(transport: Transport, dialect: Dialect, schedule: 
           options,
           setting: 'batches.cancelPath',
         },
-        called(batchOf, id),
+        calledSchema(batchOf, id),
         () => get(id, options),
       ),
   };

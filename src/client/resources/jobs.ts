@@ -4,7 +4,7 @@ import { isPropmasterError } from '../../errors.ts';
 import { amended } from '../amended.ts';
 import { within } from '../bounds.ts';
 import type { CallOptions, CreateOptions } from '../call-options.ts';
-import { called } from '../called.ts';
+import { called, calledSchema } from '../called.ts';
 import { mintIdempotencyKey } from '../idempotency-key.ts';
 import { type PollSchedule, polledJob } from '../job-polling.ts';
 import { anyJob, sameState, verdict } from '../job-state.ts';
@@ -146,7 +146,7 @@ export function createJobs(
           options,
           setting: 'jobs.cancelPath',
         },
-        called(anyJob, id),
+        calledSchema(anyJob, id),
         () => get(id, options),
       ),
     retryExport(id, { idempotencyKey = mintIdempotencyKey(), ...options } = {}) {

@@ -24,7 +24,7 @@ import { isPropmasterError, PropmasterError } from '../../errors.ts';
 import { amended } from '../amended.ts';
 import type { ResourceCall } from '../call.ts';
 import type { CallOptions, CreateOptions, ListOptions, PageOptions } from '../call-options.ts';
-import { called } from '../called.ts';
+import { called, calledSchema } from '../called.ts';
 import { byRequest } from '../download/by-request.ts';
 import { contentKind } from '../download/content-kind.ts';
 import { type Download, type DownloadOptions, saved } from '../download/download.ts';
@@ -205,7 +205,7 @@ export function createScenes(transport: Transport, dialect: Dialect, onCreated: 
       acknowledged(
         transport,
         { method: 'PATCH', target: ONE, parameters: { id }, body, harmless: true, options },
-        called(sceneOf, id),
+        calledSchema(sceneOf, id),
         () => get(id, options),
       ),
     downloadArchive(id, target, { robotProfile, ...options } = {}) {
