@@ -390,3 +390,11 @@ describe('a deleted asset', () => {
     expect(await jobOf(service, key, first)).not.toHaveProperty('result');
   });
 });
+
+it('one job that two libraries ask for in the same turn is told to its own alone', async () => {
+  const service = await openFake();
+  const { personal, team } = service.keys;
+  const id = await submit(service, personal, 'a crate');
+  const answers = await Promise.all([team, personal, team].map((key) => call(service, `GET /v1/jobs/${id}`, { key })));
+  expect(answers.map(({ status }) => status)).toEqual([404, 200, 404]);
+});

@@ -99,3 +99,18 @@ describe('the rate limit', () => {
     }
   });
 });
+
+it('answers carry the same headers, whether they had them from the start or were stamped with them', async () => {
+  const service = await openFake({ rateLimitPerMinute: 9, clock: () => START });
+  const key = service.keys.personal;
+  const [fast, stamped] = [
+    await call(service, 'GET /v1/assets', { key }),
+    await call(service, 'GET /v1/images', { key }),
+  ];
+  expect([fast.status, stamped.status]).toEqual([200, 200]);
+  expect([...fast.headers.keys()]).toEqual([...stamped.headers.keys()]);
+  expect(fast.headers.get('content-type')).toBe(stamped.headers.get('content-type'));
+  expect(fast.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(fast.headers.get('x-request-id')).toMatch(/^req_[0-9a-f]{32}$/);
+  expect([fast, stamped].map(({ headers }) => headers.get('x-ratelimit-remaining'))).toEqual(['8', '7']);
+});

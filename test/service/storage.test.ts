@@ -193,7 +193,7 @@ describe('when bytes cannot be written', () => {
     onTestFinished(() => {
       process.stderr.write = log;
     });
-    const app = createApp(inertDeps({ ...store, jobs: { ...store.jobs, summary: find } }));
+    const app = createApp(inertDeps({ ...store, jobs: { ...store.jobs, summaries: find } }));
     const response = await app.request('/v1/jobs/job_000000000000000000000000', {
       headers: { Authorization: `Bearer ${store.localKeys.personal}` },
     });

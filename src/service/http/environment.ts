@@ -39,6 +39,8 @@ export interface ServiceEnv {
     key: ApiKey | undefined;
     /** Set once the request is counted. */
     rateHeaders: Readonly<Record<string, string>> | undefined;
+    /** `X-Request-ID` of the answer; set once its headers are. */
+    requestId: string | undefined;
     /** Set once the request is refused. */
     refusalCode: string | undefined;
     /** `scene`: refusals have the scene area's own shape (specification, "Errors"). */

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { HEADERS } from '../../contract/limits.ts';
-import type { ServiceEnv } from './environment.ts';
+import type { ServiceContext, ServiceEnv } from './environment.ts';
+
+/** As it goes over the wire, whichever way an answer takes. */
+const REQUEST_ID = HEADERS.requestId.toLowerCase();
 
 /** Ours, never the caller's: it must name one request. */
 export function mintRequestId(): string {
@@ -11,7 +14,21 @@ export function mintRequestId(): string {
 /** Headers of every response, of errors too: `X-Request-ID`, and the rate window once the request was counted. */
 export const stampHeaders: MiddlewareHandler<ServiceEnv> = async (context, next) => {
   await next();
-  context.res.headers.set(HEADERS.requestId, mintRequestId());
-  context.res.headers.set('X-Content-Type-Options', 'nosniff');
-  for (const [name, value] of Object.entries(context.get('rateHeaders') ?? {})) context.res.headers.set(name, value);
+  if (context.get('requestId') !== undefined) return;
+  for (const [name, value] of Object.entries(stampOf(context))) context.res.headers.set(name, value);
 };
+
+/**
+ * `value` as JSON, with the headers of every response already. To set them on a response that is there makes a `Headers`
+ * of its few, which is then sorted and copied into what Node writes: a fifth of what a short answer takes.
+ */
+export function answerJson(context: ServiceContext, value: object): Response {
+  const headers = { 'content-type': 'application/json', ...stampOf(context) };
+  return new Response(JSON.stringify(value), { headers });
+}
+
+function stampOf(context: ServiceContext): Record<string, string> {
+  const requestId = mintRequestId();
+  context.set('requestId', requestId);
+  return { 'x-content-type-options': 'nosniff', ...context.get('rateHeaders'), [REQUEST_ID]: requestId };
+}

@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import { HEADERS } from '../../contract/limits.ts';
 import type { ServiceEnv } from '../http/environment.ts';
 import type { ServiceObserver } from './observer.ts';
 
@@ -11,7 +10,7 @@ export function observeRequests(observer: ServiceObserver): MiddlewareHandler<Se
     await next();
     const route = routePath(context, -1);
     observer.request?.({
-      requestId: context.res.headers.get(HEADERS.requestId) ?? undefined,
+      requestId: context.get('requestId'),
       route: route.includes('*') ? undefined : route,
       method: context.req.method,
       status: context.res.status,

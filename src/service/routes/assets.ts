@@ -15,6 +15,7 @@ import {
   type ServiceContext,
   type ServiceDeps,
 } from '../http/environment.ts';
+import { answerJson } from '../http/headers.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { readJson } from '../http/read-json.ts';
 import { sendFile } from '../http/send-file.ts';
@@ -99,7 +100,7 @@ async function list(context: ServiceContext, deps: ServiceDeps): Promise<Respons
     key.library,
     page.map(({ id }) => id),
   );
-  return context.json({
+  return answerJson(context, {
     ok: true,
     assets: page.map((asset) => assetItem(asset, thumbnailOf(context, deps, asset, formats.get(asset.id) ?? []))),
     has_more: more,
@@ -119,7 +120,7 @@ function fitting(rows: readonly AssetRow[]): number {
 
 async function show(context: ServiceContext, deps: ServiceDeps): Promise<Response> {
   const asset = await findAsset(context, deps.store, requireKey(context));
-  return context.json({ ok: true, asset: await viewOf(context, deps, asset) });
+  return answerJson(context, { ok: true, asset: await viewOf(context, deps, asset) });
 }
 
 /** An asset alone, with its formats and the address of its picture. */

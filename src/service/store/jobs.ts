@@ -75,10 +75,18 @@ export type JobEnding =
     }
   | { readonly status: 'cancelled' };
 
+/** A job as whoever asks names it. */
+export interface JobReference {
+  readonly library: string;
+  readonly id: string;
+}
+
 export interface JobStore {
   find(library: string, id: string): Promise<JobRow | undefined>;
   /** As {@link find}, without what may be large. */
   summary(library: string, id: string): Promise<JobSummary | undefined>;
+  /** As {@link summary} each, by one statement. */
+  summaries(wanted: readonly JobReference[]): Promise<(JobSummary | undefined)[]>;
   /** Queued. */
   insert(job: NewJob): Promise<void>;
   /** All of them, in a few statements. */
@@ -192,6 +200,18 @@ export function jobStore(db: Db): JobStore {
     async summary(library, id) {
       const row = await db.get<SummaryColumns>(`select ${SUMMARY} from jobs where id = ? and library = ?`, id, library);
       return row && summaryOf(row);
+    },
+
+    async summaries(wanted) {
+      const rows = await db.all<SummaryColumns & { library: string }>(
+        `select ${SUMMARY}, library from jobs where id in (select value from json_each(?))`,
+        JSON.stringify([...new Set(wanted.map(({ id }) => id))]),
+      );
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return wanted.map(({ id, library }) => {
+        const row = byId.get(id);
+        return row?.library === library ? summaryOf(row) : undefined;
+      });
     },
 
     insert: (job) => insertAll([job]),

@@ -22,8 +22,8 @@ export interface UsageStore {
 }
 
 export function usageStore(db: Db): UsageStore {
-  /** Day → key → requests that are not written yet. */
-  const waiting = new Map<string, Map<string, number>>();
+  /** Days since the epoch → key → requests that are not written yet. */
+  const waiting = new Map<number, Map<string, number>>();
   let timer: NodeJS.Timeout | undefined;
 
   async function flush(): Promise<void> {
@@ -40,7 +40,7 @@ export function usageStore(db: Db): UsageStore {
               `insert into request_counts (key_id, day, requests) values (?, ?, ?)
                  on conflict (key_id, day) do update set requests = request_counts.requests + excluded.requests`,
               keyId,
-              day,
+              dayOf(day * DAY_MS),
               count,
             );
           }
@@ -52,14 +52,14 @@ export function usageStore(db: Db): UsageStore {
     }
   }
 
-  function add(day: string, keyId: string, count: number): void {
+  function add(day: number, keyId: string, count: number): void {
     const requests = waiting.get(day) ?? new Map<string, number>();
     waiting.set(day, requests.set(keyId, (requests.get(keyId) ?? 0) + count));
   }
 
   return {
     count(keyId, now) {
-      add(dayOf(now), keyId, 1);
+      add(Math.floor(now / DAY_MS), keyId, 1);
       timer ??= setTimeout(() => void flush(), FLUSH_MS).unref();
     },
 

@@ -134,6 +134,15 @@ function conformance(fresh: () => OpenAgain): void {
       completedAt: 5,
       settledCents: 35,
     });
+    const asked = [
+      { library: 'another', id: 'job_1' },
+      { library: LIBRARY, id: 'job_1' },
+      { library: LIBRARY, id: 'job_9' },
+      { library: LIBRARY, id: 'job_1' },
+    ];
+    const each = await Promise.all(asked.map(({ library, id }) => store.jobs.summary(library, id)));
+    expect(await store.jobs.summaries(asked)).toEqual(each);
+    expect(each.map((job) => job?.id)).toEqual([undefined, 'job_1', undefined, 'job_1']);
   });
 
   it('gives each job to one of many owners, in their order', async () => {
