@@ -1,6 +1,6 @@
 import type * as Undici from 'undici';
 import type { Dispatcher } from 'undici';
-import { Arriving } from './arriving.ts';
+import { ArrivingResponse } from './arriving-response.ts';
 import type { Dispatch } from './dispatch.ts';
 import { endOf } from './exchange-end.ts';
 import { ProxyFailure, proxyFor } from './proxy.ts';
@@ -45,7 +45,7 @@ export function httpDispatch({ connectMs = CONNECT_MS, env = process.env }: Http
     undici ??= await import('undici');
     const { method, headers, body = null } = request;
     const { origin, pathname, search } = url;
-    const arriving = new Arriving(endOf(request));
+    const arriving = new ArrivingResponse(endOf(request));
     try {
       agentFor(undici, proxy).dispatch({ origin, path: pathname + search, method, headers, body }, arriving);
       return await arriving.response;

@@ -11,7 +11,7 @@ type Controller = Dispatcher.DispatchController;
  * One response of undici while it arrives. Instead of `undici.request`, whose body is a Node stream: to make one and to
  * iterate it takes as long as all else that a short answer needs.
  */
-export class Arriving implements Dispatcher.DispatchHandler, AsyncIterableIterator<Uint8Array> {
+export class ArrivingResponse implements Dispatcher.DispatchHandler, AsyncIterableIterator<Uint8Array> {
   /** Settles with the headers, or with what went wrong before them. */
   readonly response: Promise<DispatchResponse>;
   readonly #end: ExchangeEnd;
