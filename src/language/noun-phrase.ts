@@ -3,7 +3,7 @@ import { labelAt, labelsAt } from './lexical-labels.ts';
 import { ADVERBS } from './lexicon/adverbs.ts';
 import { ORDERS } from './lexicon/orders.ts';
 import { GAPS, PREPOSITIONS } from './lexicon/prepositions.ts';
-import { EXISTENCE, HAVING, NEGATIONS, POSTURES, VERBS, WITH, WITH_PARTICIPLES } from './lexicon/verbs.ts';
+import { EXISTENCE, HAVING, LEANING, NEGATIONS, POSTURES, VERBS, WITH, WITH_PARTICIPLES } from './lexicon/verbs.ts';
 import { DEFINITE, IDLE, INDEFINITE, PLACE_NOUNS, PRONOUNS, STATES } from './lexicon/words.ts';
 import type { NounRead, SceneLexicon } from './lexicon.ts';
 import { Phrases } from './phrases.ts';
@@ -19,6 +19,7 @@ const ENDS: ReadonlySet<string> = new Set(
     ...VERBS.flatMap(({ forms, passive }) => [...forms, ...passive]),
     ...[
       POSTURES,
+      LEANING,
       WITH,
       HAVING,
       EXISTENCE,

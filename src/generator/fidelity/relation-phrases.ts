@@ -1,3 +1,4 @@
+import { LEANING } from '../../language/lexicon/verbs.ts';
 import type { RelationKind } from '../relations/index.ts';
 
 /** What says a relation in a prompt. Broad: it decides only where the words stand, and whether a phrase was read at all. */
@@ -43,7 +44,7 @@ const PHRASES: readonly (readonly [phrase: string, kinds: readonly RelationKind[
   ['corner', ['in_corner', 'on']],
   ['edge', ['on']],
   ['against', ['against_wall', 'beside', 'leaning', 'around']],
-  ['leaning', ['leaning']],
+  ...LEANING.map((form): readonly [string, readonly RelationKind[]] => [form, ['leaning']]),
   ['beside', ['beside', 'left_of', 'right_of']],
   ['between', ['between']],
   ['around', ['around']],
@@ -76,10 +77,14 @@ const PHRASES: readonly (readonly [phrase: string, kinds: readonly RelationKind[
       'lying',
       'in',
       'face_to_face',
+      'leaning',
     ],
   ],
   ['in', ['in', 'on', 'in_corner', 'in_middle', 'in_row', 'in_front_of', 'against_wall']],
-  ['at', ['around', 'in_front_of', 'both_ends', 'face_to_face', 'on', 'beside', 'against_wall', 'in_corner']],
+  [
+    'at',
+    ['around', 'in_front_of', 'both_ends', 'face_to_face', 'on', 'beside', 'against_wall', 'in_corner', 'leaning'],
+  ],
   ['by', ['beside', 'against_wall']],
   ['along', ['against_wall', 'beside', 'in_row']],
   ['with', ['on', 'in', 'around', 'beside']],

@@ -21,6 +21,7 @@ export const above = defineRelation({
   sharesWall: false,
   isForSeats: false,
   isBehind: 'never',
+  turn: null,
   // Where there are no walls to hang at.
   seats: (query) => inLine(query, -1, isSeat(query.node.category), usualDistance(query)),
   fixtureSpots: null,

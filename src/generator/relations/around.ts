@@ -28,6 +28,7 @@ export const around = defineRelation({
   sharesWall: false,
   isForSeats: true,
   isBehind: 'seats',
+  turn: null,
   seats: seatsAround,
   fixtureSpots: spotsBefore,
   wallSpots: null,

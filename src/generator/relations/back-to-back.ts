@@ -18,6 +18,7 @@ export const backToBack = defineRelation({
   sharesWall: false,
   isForSeats: false,
   isBehind: 'always',
+  turn: null,
   seats: placesBehind,
   fixtureSpots: null,
   wallSpots: null,

@@ -16,6 +16,7 @@ export const behind = defineRelation({
   sharesWall: false,
   isForSeats: true,
   isBehind: 'always',
+  turn: null,
   seats: (query) => inLine(query, 1, false, usualDistance(query)),
   fixtureSpots: null,
   wallSpots: null,

@@ -20,6 +20,7 @@ export const beside = defineRelation({
   sharesWall: true,
   isForSeats: true,
   isBehind: 'never',
+  turn: null,
   seats: placesBeside,
   fixtureSpots: (query) =>
     query.distance === undefined ? spotsAtSides(query, [1, -1]) : spotsAway(query, query.distance),

@@ -19,6 +19,7 @@ export const bothEnds = defineRelation({
   sharesWall: true,
   isForSeats: false,
   isBehind: 'never',
+  turn: null,
   seats: (query) => placesOfHalf(query, axisOfEnds(query.other)),
   fixtureSpots: spotsAtHalf,
   wallSpots: null,

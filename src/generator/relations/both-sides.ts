@@ -24,6 +24,7 @@ export const bothSides = defineRelation({
   sharesWall: true,
   isForSeats: false,
   isBehind: 'never',
+  turn: null,
   seats: (query) => placesOfHalf(query, axisOfSides(query.host)),
   fixtureSpots: spotsAtHalf,
   wallSpots: null,

@@ -76,6 +76,8 @@ interface RelationOfThing extends Common {
   readonly isForSeats: boolean;
   /** Whether the thing needs the room behind the other one; of seats: only those of a table. */
   readonly isBehind: 'always' | 'seats' | 'never';
+  /** How a thing is turned before it is put there. */
+  readonly turn: Turn | null;
   /** The places at the side of the other thing, in its frame; the best first. */
   readonly seats: (query: SeatQuery) => Iterable<Seat>;
   /** The spots at another thing that is in a wall, in the frame of the room. */

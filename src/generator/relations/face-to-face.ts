@@ -18,6 +18,7 @@ export const faceToFace = defineRelation({
   sharesWall: false,
   isForSeats: false,
   isBehind: 'never',
+  turn: null,
   seats: placesAcross,
   fixtureSpots: spotsFacing,
   wallSpots: null,

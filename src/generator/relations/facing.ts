@@ -23,6 +23,7 @@ export const facing = defineRelation({
   sharesWall: false,
   isForSeats: true,
   isBehind: 'never',
+  turn: null,
   seats: (query) => inLine(query, -1, true, query.onFloor ? 0.9 : 0.1),
   fixtureSpots: spotsFacing,
   wallSpots: null,

@@ -18,6 +18,7 @@ export const inFrontOf = defineRelation({
   sharesWall: false,
   isForSeats: true,
   isBehind: 'never',
+  turn: null,
   seats: placesBefore,
   fixtureSpots: (query) => (query.distance === undefined ? spotsBefore(query) : spotsAway(query, query.distance)),
   wallSpots: null,

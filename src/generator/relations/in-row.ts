@@ -20,6 +20,7 @@ export const inRow = defineRelation({
   sharesWall: false,
   isForSeats: false,
   isBehind: 'never',
+  turn: null,
   seats: placesInRow,
   fixtureSpots: null,
   wallSpots: null,

@@ -48,6 +48,23 @@ export const isOfTwo: (kind: RelationKind) => boolean = isSaidOf('two');
 /** Whether there is no other thing: a wall, a corner, the room, or its like. */
 export const isOfRoom = (kind: RelationKind): boolean => RELATIONS[kind].saidOf === 'room' || isRow(kind);
 
+/** Whether it can be said where no other thing is named: of the room, of the thing itself, of several that are alike. */
+export function isSaidAlone(kind: RelationKind): boolean {
+  const relation = RELATIONS[kind];
+  return ALONE[relation.saidOf] || ('ofRoom' in relation && relation.ofRoom !== null);
+}
+
+const ALONE: Readonly<Record<SaidOf, boolean>> = {
+  itself: true,
+  room: true,
+  row: true,
+  alike: true,
+  thing: false,
+  halves: false,
+  two: false,
+  carrier: false,
+};
+
 /** Whether it is said of the thing alone: nothing is said of where it goes. */
 export const isOfItself: (kind: RelationKind) => boolean = isSaidOf('itself');
 

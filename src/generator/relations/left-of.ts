@@ -18,6 +18,7 @@ export const leftOf = defineRelation({
   sharesWall: true,
   isForSeats: false,
   isBehind: 'never',
+  turn: null,
   seats: (query) => onlyAtSide(query, 0, -1),
   fixtureSpots: (query) => spotsAtSides(query, [leftAlong(query)]),
   wallSpots: null,

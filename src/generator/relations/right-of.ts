@@ -18,6 +18,7 @@ export const rightOf = defineRelation({
   sharesWall: true,
   isForSeats: false,
   isBehind: 'never',
+  turn: null,
   seats: (query) => onlyAtSide(query, 0, 1),
   fixtureSpots: (query) => spotsAtSides(query, [rightAlong(query)]),
   wallSpots: null,

@@ -151,10 +151,24 @@ export function attachToAll(list: Edge, place: Edge): number | undefined {
   // "A hammer and two screwdrivers next to the vise".
   const isKnown = isPronoun(place) || (isNoun(host) && host.definite);
   const small = heads.every((head) => isNoun(head) && head.traits?.isSmall === true);
-  return isKnown && small && !has.has('comma') && !has.has('placed')
-    ? Math.max(0, least) + (isPronoun(place) ? 0.9 : 0.6)
-    : -0.8;
+  if (isKnown && small && !has.has('comma') && !has.has('placed'))
+    return Math.max(0, least) + (isPronoun(place) ? 0.9 : 0.6);
+  return isPairAt(list, relation, host) ? 1 : -0.8;
 }
+
+/** "A broom and a spade beside a crate": both, where there is room for two and both are as large or as small. */
+function isPairAt({ features: { heads, has } }: Edge, relation: string, host: Data | undefined): boolean {
+  if (heads.length !== 2 || ['comma', 'placed', 'with', 'said', 'arranged'].some((one) => has.has(one))) return false;
+  const sizes = heads.map((head) =>
+    isNoun(head) && !head.isRoom && !head.traits?.isOpening ? head.traits?.isSmall : undefined,
+  );
+  if (sizes[0] === undefined || sizes[0] !== sizes[1]) return false;
+  if (host?.type === 'place') return relation === 'leaning' || (relation === 'against_wall' && sizes[0] === false);
+  return isNoun(host) && SHARED.test(relation);
+}
+
+/** Where two things have room as well as one. */
+const SHARED = /^(?:beside|left_of|right_of|behind|in_front_of|under|leaning|facing)$/;
 
 /** Where several things are put at once. */
 export function putting(order: Edge, place: Edge): number | undefined {

@@ -52,11 +52,12 @@ export const withRelation = (relation: string, heads: readonly Data[], ...more: 
 export function prepositional(preposition: Edge, object: Edge): Features {
   const { data } = preposition;
   if (data?.type !== 'preposition') throw new TypeError('a preposition without one');
-  const { relation, needsDistance } = data.value;
+  const { relation, needsDistance, bears } = data.value;
   return withRelation(
     relation,
     object.features.heads,
     ...(needsDistance ? ['needs distance'] : []),
+    ...(bears ? ['bears'] : []),
     ...(data.value.takesDistance ? ['takes distance'] : []),
   );
 }

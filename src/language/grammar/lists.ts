@@ -134,12 +134,13 @@ export const LIST_PRODUCTIONS: readonly Production[] = [
     'all that',
     ['NL', 'RC'],
     'NL',
-    (all, clause) =>
-      of(all).heads.length < 2 || of(all).heads.at(-1)?.type === 'pronoun'
-        ? undefined
-        : TOGETHER.test(relationOf(clause))
-          ? 0.9
-          : -0.6,
+    (all, clause) => {
+      if (of(all).heads.length < 2 || of(all).heads.at(-1)?.type === 'pronoun') return undefined;
+      if (TOGETHER.test(relationOf(clause))) return 0.9;
+      // "A mug and a bowl standing on a table": as without "standing".
+      const together = of(clause).has.has('participle') ? attachToAll(all, clause) : undefined;
+      return together !== undefined && together > 0 ? Math.min(together, 0.4) : -0.6;
+    },
     plus('placed'),
   ),
 ];

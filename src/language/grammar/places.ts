@@ -69,8 +69,11 @@ export const PLACE_PRODUCTIONS: readonly Production[] = [
     'leaning',
     ['LEAN', 'PP'],
     'PP',
-    (_, place) => (/^(?:against_wall|beside|on|leaning|in_corner)$/.test(relationOf(place)) ? 1 : -1),
-    (_, place) => (relationOf(place) === 'against_wall' ? withRelation('leaning', of(place).heads) : place.features),
+    (_, place) => (/^(?:against_wall|beside|on|at|leaning|in_corner)$/.test(relationOf(place)) ? 1 : -1),
+    (_, place) =>
+      relationOf(place) === 'against_wall' || of(place).has.has('bears')
+        ? withRelation('leaning', of(place).heads)
+        : place.features,
   ),
   P(
     'so far',

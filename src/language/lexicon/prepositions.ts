@@ -6,6 +6,7 @@ import type { Preposition } from './rows.ts';
 export const PREPOSITIONS: readonly Preposition[] = [
   {
     relation: 'on',
+    bears: true,
     forms: [
       'on',
       'onto',
@@ -55,9 +56,7 @@ export const PREPOSITIONS: readonly Preposition[] = [
       'on one side of',
       'to one side of',
       'at the end of',
-      'against',
       'along',
-      'up against',
       'nearby',
       'abreast of',
       'pulled up to',
@@ -67,6 +66,7 @@ export const PREPOSITIONS: readonly Preposition[] = [
       'pushed to',
     ],
   },
+  { relation: 'beside', takesDistance: true, bears: true, forms: ['against', 'up against'] },
   { relation: 'beside', forms: ['by'] },
   { relation: 'beside', takesDistance: true, forms: ['outside', 'outside of'] },
   { relation: 'beside', takesDistance: true, needsDistance: true, forms: ['from', 'away from', 'off'] },
@@ -186,7 +186,7 @@ export const PREPOSITIONS: readonly Preposition[] = [
   { relation: 'compared', forms: comparisons() },
   { relation: 'for_each', forms: ['per'] },
   /** Of what sits there; else of no place that is modelled. */
-  { relation: 'at', forms: ['at'] },
+  { relation: 'at', bears: true, forms: ['at'] },
 ];
 
 function sideForms(side: string): string[] {

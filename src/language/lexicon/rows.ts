@@ -9,6 +9,8 @@ export interface Preposition {
   readonly takesDistance?: true;
   /** Whether it makes sense only with a distance: "2 m from". */
   readonly needsDistance?: true;
+  /** Whether what leans so has the other thing as its support: "leaning against", not "leaning beside". */
+  readonly bears?: true;
 }
 
 /** What stands by itself; `it`: said of something named before, which isn't repeated. */

@@ -210,7 +210,7 @@ export const POSTURES: readonly string[] = [
 /** Postures of what hangs: "hangs above the sink". */
 export const HANGING: readonly string[] = ['hang', 'hangs', 'hanging', 'hung'];
 
-/** Postures that are said of a wall: "leaning against the wall". */
+/** Postures of what stands at a slant: "leaning against the wall", "leans on the cabinet". */
 export const LEANING: readonly string[] = ['leaning', 'leaned', 'leant', 'leans', 'lean', 'propped', 'propped up'];
 
 /** "Has", "with": what follows belongs to what stands before. */

@@ -95,23 +95,20 @@ export class PlaceReader {
     const inner = innermost(place);
     const distance = distanceOf(place);
     const span = this.#discourse.span(place);
-    const relation = relationOf(place);
     const [head] = inner.features.heads;
-    // Only walls are leant on.
-    if (place.rule === 'leaning' && head?.type !== 'place')
-      this.#discourse.lost.push(this.#discourse.span(place.left!));
+    const isLeant = place.rule === 'leaning';
+    const relation = relationOf(place);
     if (head?.type === 'place') {
       if (this.#isOnTop(about, place, head, governors)) {
         const top = carrierOf(about) ?? this.#discourse.topOf(about, governors);
         this.#relations.atPart(about, top, head.place === 'middle' ? 'middle' : (head.side ?? 'corner'), span);
         return;
       }
-      const isLeaning = place.rule === 'leaning';
       // "Leaning in the corner": both.
-      if (isLeaning && relation === 'in_corner')
+      if (isLeant && relation === 'in_corner')
         this.#relations.relateAll(about, { relation: 'leaning', host: undefined, span });
       this.#relations.relateAll(about, {
-        relation: isLeaning && relation !== 'in_corner' ? 'leaning' : relation,
+        relation: isLeant && relation !== 'in_corner' ? 'leaning' : relation,
         host: undefined,
         span,
         distance,
@@ -241,6 +238,9 @@ export class PlaceReader {
     const host = known ?? this.hostOf(place, governors, about);
     if (!host) this.#discourse.lost.push(span);
     if (!host) return;
+    // "Leaning beside the fridge": against the wall.
+    if (isLeant && relation !== 'leaning')
+      this.#relations.relateAll(about, { relation: 'leaning', host: undefined, span });
     if (host.isRoom) {
       this.#inRoom(about, relation, partOf(inner), span);
       return;

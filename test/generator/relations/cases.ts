@@ -356,6 +356,8 @@ export const CASES: Readonly<Record<RelationKind, Cases>> = {
     holds: [
       ['its top at the back wall, tipped by 20°', { subject: ['desk', [0, 2.46, 0.1], about([1, 0, 0], -20)] }],
       ['at the wall that is named', { subject: ['desk', [0, 2.46, 0.1], about([1, 0, 0], -20)], place: 'back' }],
+      ['before a table, its top at it', at(TABLE, ['desk', [1, 0.16, 0.1], about([1, 0, 0], -20)])],
+      ['with its top over what is lower', at(['block', [0, 0, 0]], ['desk', [0, -0.62, 0.1], about([1, 0, 0], -20)])],
     ],
     not: [
       ['tipped the other way', { subject: ['desk', [0, 2.46, 0.2], about([1, 0, 0], 20)] }],
@@ -363,6 +365,11 @@ export const CASES: Readonly<Record<RelationKind, Cases>> = {
       ['upright at the wall', { subject: ['desk', [0, 2.69, 0]] }],
       ['tipped by 47°: farther over than it is high', { subject: ['desk', [0, 2.28, 0.22], about([1, 0, 0], -47)] }],
       ['at another wall than is named', { subject: ['desk', [0, 2.46, 0.1], about([1, 0, 0], -20)], place: 'left' }],
+      ['before a table, its top away from it', at(TABLE, ['desk', [1, 0.16, 0.2], about([1, 0, 0], 20)])],
+      ['tipped to a table that is 0.3 m away', at(TABLE, ['desk', [1, -0.14, 0.1], about([1, 0, 0], -20)])],
+      ['upright at a table', at(TABLE, ['desk', [1, 0.4, 0]])],
+      ['past a table', at(TABLE, ['desk', [2.2, 0.2, 0.1], about([1, 0, 0], -20)])],
+      ['at the back wall where a table is named', at(TABLE, ['desk', [0, 2.46, 0.1], about([1, 0, 0], -20)])],
     ],
   },
 };

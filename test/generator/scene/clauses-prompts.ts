@@ -26,9 +26,15 @@ export const CLAUSES: readonly (readonly [prompt: string, expected: RelationsExp
     'three bottles on a shelf, one of them lying down',
     { things: ['1 bottle lying on shelf', '2 bottle on shelf', '1 shelf'] },
   ],
-  // Only walls are leant on; that is told.
   ['a broom leaning in the corner', { things: ['1 broom in_corner leaning'] }],
-  ['a spade leaning against a crate', { things: ['1 spade beside crate', '1 crate'], ignored: ['leaning'] }],
+  ['a spade leaning against a crate', { things: ['1 spade leaning crate', '1 crate'] }],
+  ['a broom and a spade lean on a bench', { things: ['1 broom leaning bench', '1 spade leaning bench', '1 bench'] }],
+  // What is beside the other thing has the wall to lean on.
+  ['a broom leans next to a fridge', { things: ['1 broom beside fridge leaning', '1 fridge'] }],
+  // Both, where there is room for two; of a list with commas the last one.
+  ['a mug and a bowl standing on a table', { things: ['1 mug on table', '1 bowl on table', '1 table'] }],
+  ['a broom and a drum beside a crate', { things: ['1 broom beside crate', '1 drum beside crate', '1 crate'] }],
+  ['a bed, a bench and a chair behind a table', { things: ['1 bed', '1 bench', '1 chair behind table', '1 table'] }],
   // Of each, of the rest, of "the red".
   ['2 tables. On each: a mug and two plates.', { things: ['2 table', '1 mug on each table', '2 plate on each table'] }],
   ['five balls: one blue, the rest red, all in a crate', { things: ['1 ball in crate', '4 ball in crate', '1 crate'] }],

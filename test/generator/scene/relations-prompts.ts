@@ -134,7 +134,7 @@ export const LAID: readonly Written[] = [
   ['a hand saw leaning against the left wall', { things: ['1 hand_saw leaning left'] }],
   // Nothing is said of how it lies.
   ['a pen lying on a book', { things: ['1 book', '1 pen on book'] }],
-  ['a shelf leaning against a desk', { things: ['1 table', '1 shelf beside table'], ignored: ['leaning'] }],
+  ['a shelf leaning against a desk', { things: ['1 table', '1 shelf leaning table'] }],
   ['ten mugs scattered over a table', { things: ['1 table', '10 mug on table'] }],
   ['a table leaning on a unicorn', { things: ['1 table'], missing: ['unicorn'], ignored: ['leaning'] }],
 ];

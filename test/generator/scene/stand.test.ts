@@ -25,6 +25,9 @@ describe('scenes at rest', () => {
     ['a mug lying on its side on a table', 2],
     ['a table with two upside-down mugs', 3],
     ['a hand saw leaning against the left wall', 1],
+    ['three brooms leaning on a workbench', 4],
+    ['a spade leaning against a bench', 2],
+    ['a book leaning against a vase on a shelf', 3],
     // A window, a door, a light switch: what is in a wall loses nothing that stands at it.
     ['a desk facing the window with a chair behind it and a lamp on the desk', 4],
     ['a platform cart near the door, a chair beside the window and a bench under the window', 5],

@@ -211,7 +211,7 @@ function bringAlong(node: Node, loose: ReadonlyMap<string, number>): void {
 /** Whether it may be put at the side of another: nothing else is said of where. */
 const isFree = ({ primary, relations }: Node): boolean =>
   (primary === undefined || isHeld(primary.kind)) &&
-  relations.every(({ kind, place }) => isHeld(kind) || isPosture(kind) || (isAtWall(kind) && !place));
+  relations.every((one) => isHeld(one.kind) || isPosture(one.kind) || (isAtWall(one) && !one.place));
 
 /** What a thing is placed together with. */
 function rootOf(node: Node): Node {
@@ -236,7 +236,7 @@ function carries(host: Node, node: Node): boolean {
 
 /** Whether a node belongs at a wall: because it is said, or because such things do. */
 export const wantsWall = ({ relations, category, children }: Node): boolean =>
-  relations.some(({ kind }) => isAtWall(kind)) ||
+  relations.some(isAtWall) ||
   (standsAtWall(category) &&
     !relations.some(({ kind, place }) => RELATIONS[kind].keepsFromWall || place === 'wall') &&
     // Something is to have room behind it, and who sits at it.
@@ -270,12 +270,13 @@ const placesInRoom = (kind: RelationKind): RoomPlaces | null => {
   return 'ofRoom' in relation ? relation.ofRoom : null;
 };
 
-const isAtWall = (kind: RelationKind): boolean => (placesInRoom(kind)?.wallGap ?? null) !== null;
+const isAtWall = ({ kind, host }: NodeRelation): boolean =>
+  host === undefined && (placesInRoom(kind)?.wallGap ?? null) !== null;
 
 /** The distance from the wall that is asked for [m]. */
 export const distanceFromWall = ({ relations }: Pick<Node, 'relations'>): number | undefined =>
-  relations.find(({ kind, distance }) => isAtWall(kind) && distance !== undefined)?.distance;
+  relations.find((one) => isAtWall(one) && one.distance !== undefined)?.distance;
 
 const wallGapOf = (relations: readonly NodeRelation[]): number =>
   distanceFromWall({ relations }) ??
-  Math.min(WALL_GAP, ...relations.flatMap(({ kind }) => placesInRoom(kind)?.wallGap ?? []));
+  Math.min(WALL_GAP, ...relations.filter(isAtWall).flatMap(({ kind }) => placesInRoom(kind)?.wallGap ?? []));

@@ -1,4 +1,4 @@
-import { RELATION_KINDS, RELATIONS, type RelationKind } from '../../relations/index.ts';
+import { isSaidAlone, RELATION_KINDS, type RelationKind } from '../../relations/index.ts';
 import { isSeat, isSurface, openingFor } from '../habits.ts';
 import type { Thing } from './thing.ts';
 
@@ -17,7 +17,5 @@ export function kindOf(relation: string, thing: Thing, host: Thing | undefined):
   }
   if (!isKind(relation)) return undefined;
   // A wall or a thing is what something is at; without it nothing is said.
-  return host === undefined && !/^(?:itself|room|row|alike)$/.test(RELATIONS[relation].saidOf) && relation !== 'facing'
-    ? undefined
-    : relation;
+  return host || isSaidAlone(relation) ? relation : undefined;
 }
