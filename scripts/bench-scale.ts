@@ -2,8 +2,9 @@
 // its own on free ports.
 //
 //   --rows 1000000         rows of jobs that wait, of jobs that have ended and of assets
-//   --only scaling|rows    one of the two parts
+//   --only scaling|rows|props
 //   --workers 2,4,8        how many workers, in turn; `0` is the embedded storage
+//   --props 5000           props that are made by one process, and by four workers of which each is killed once
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -19,6 +20,7 @@ import { openPostgres } from '../src/service/store/postgres.ts';
 import { openStore, type Store, type StoreOptions } from '../src/service/store/store.ts';
 import { fillRows } from '../test/service/ports/fill-rows.ts';
 import { startPostgres, startS3 } from '../test/service/ports/servers.ts';
+import { compareProps } from './bench-scale/props.ts';
 import type { WorkerSettings } from './bench-scale/workers.ts';
 
 const PROCESSES = 4;
@@ -31,6 +33,7 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '1000000' },
     only: { type: 'string' },
     workers: { type: 'string', default: '0,1,2,4,8,16,32,64' },
+    props: { type: 'string', default: '5000' },
   },
 });
 const folder = mkdtempSync(path.join(os.tmpdir(), 'propmaster-scale-'));
@@ -40,8 +43,10 @@ const shared = (schema: string): SharedSettings => ({
   s3: { ...s3.address, prefix: `${schema}/` },
 });
 try {
-  if (values.only !== 'rows') await scaling();
-  if (values.only !== 'scaling') await manyRows(Number(values.rows));
+  const wants = (part: string): boolean => values.only === undefined || values.only === part;
+  if (wants('scaling')) await scaling();
+  if (wants('rows')) await manyRows(Number(values.rows));
+  if (wants('props')) await killedWorkers(Number(values.props));
 } finally {
   await postgres.close();
   await s3.close();
@@ -147,6 +152,17 @@ async function manyRows(rows: number): Promise<void> {
   await service.close();
   await store.close();
   await db.close();
+}
+
+async function killedWorkers(props: number): Promise<void> {
+  const made = await compareProps({ props, workers: PROCESSES, folder, shared: shared('props') });
+  const { embeddedSeconds, sharedSeconds, kills, begunAgain, differences } = made;
+  console.log(
+    `\n${props} props: ${embeddedSeconds.toFixed(0)} s embedded with two threads, ${sharedSeconds.toFixed(0)} s by`,
+  );
+  console.log(`${PROCESSES} workers with ${kills} kills; ${begunAgain} begun again; ${differences.length} differences`);
+  for (const difference of differences.slice(0, 20)) console.log(difference);
+  if (differences.length > 0) process.exitCode = 1;
 }
 
 async function timed(name: string, work: () => Promise<unknown>): Promise<void> {
