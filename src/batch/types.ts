@@ -19,6 +19,11 @@ export interface BatchRunOptions {
   readonly resultsFile?: string;
   /** Begin anew, although there is an earlier run of this items file. @default false */
   readonly fresh?: boolean;
+  /**
+   * Shares the run with other processes, on other machines too, that were started with the same items file and project: address of a PostgreSQL
+   * database by which they agree. Files only; all have to see project and files in one shared folder, under the same path.
+   */
+  readonly workers?: string;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: BatchEvent) => void;
 }

@@ -9,6 +9,7 @@ export interface BatchRunCliOptions {
   readonly maxCostCents?: number;
   readonly results?: string;
   readonly fresh?: boolean;
+  readonly workers?: string;
 }
 
 /** Options of `batch run`. */
@@ -30,4 +31,9 @@ export const batchRunOptions = (command: Command): Command =>
       ).argParser(wholeNumber),
     )
     .option('--results <file>', 'Where the results go, one JSON object a line; else results.jsonl next to the items.')
+    .option(
+      '--workers <database>',
+      'Share a run of files with all processes that this command is started in, on any machine: postgres://user@host/database, or "env" for ' +
+        'DATABASE_URL. They need one shared folder for project and files.',
+    )
     .option('--fresh', 'Order everything anew, although an earlier run of this file could be gone on with.');

@@ -34,6 +34,8 @@ export interface Context {
   readonly timeLimit?: number | undefined;
   /** Whether the run goes on to `adapt`, so that pictures will be wanted. Said by `run`. */
   readonly willAdapt?: boolean;
+  /** Name → place of the props that are installed together: the manifest names them in this order, whichever is done first. */
+  readonly places?: ReadonlyMap<string, number> | undefined;
   /** Progress within the stage; `fraction` is 0 to 1. */
   readonly progress: (fraction?: number, message?: string) => void;
   /** Something worth knowing that is no error. */

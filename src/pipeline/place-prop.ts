@@ -17,7 +17,7 @@ import type { Adapted, Installed } from './state.ts';
  */
 export async function placeProp(
   adapted: Adapted,
-  { root, adapters, options }: Pick<Context, 'root' | 'adapters' | 'options'>,
+  { root, adapters, options, places }: Pick<Context, 'root' | 'adapters' | 'options' | 'places'>,
   { manifest, lock, transaction, index }: ProjectDraft,
 ): Promise<Installed> {
   const name = await claimName(adapted, options, { root, manifest, lock });
@@ -27,7 +27,23 @@ export async function placeProp(
   for (const old of Object.keys(lock.props[name]?.files ?? {})) await transaction.remove(old);
   for (const [file, content] of emission.files) await transaction.write(file, content);
   manifest.props[name] = manifestEntry(adapted, emission, options, projectSimulators(manifest));
+  if (places) moveToPlace(manifest.props, name, places);
   lock.props[name] = lockEntry(adapted, emission);
   index.set(name, emission.index);
   return { ...adapted, emission, name };
+}
+
+/** Moves a property before the first one that has a later place; those without a place stay where they are. */
+function moveToPlace(props: Record<string, unknown>, name: string, places: ReadonlyMap<string, number>): void {
+  const own = places.get(name);
+  if (own === undefined) return;
+  const names = Object.keys(props);
+  const before = names.findIndex((other) => (places.get(other) ?? -1) > own);
+  if (before === -1 || before > names.indexOf(name)) return;
+  for (const other of names.slice(before)) {
+    if (other === name) continue;
+    const entry = props[other];
+    delete props[other];
+    props[other] = entry;
+  }
 }

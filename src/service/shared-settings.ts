@@ -63,6 +63,17 @@ export function chosenStorage(
   return { database: databaseOf(named), ...(inBucket ? { s3: bucketOf({ ...named, ...bucketFrom(blobs) }) } : {}) };
 }
 
+/**
+ * The address of a database alone.
+ *
+ * @param given on the command line @default DATABASE_URL or the file that DATABASE_URL_FILE names
+ * @throws PropmasterError `invalid_input`, `usage` for a password in an argument
+ */
+export function databaseAddress(env: Environment, given: string | undefined): string {
+  if (given !== undefined) refusePassword(given);
+  return databaseOf({ ...withFiles(env), ...(given === undefined ? {} : { DATABASE_URL: given }) }).url;
+}
+
 function databaseOf(env: Environment): PostgresOptions {
   const url = needed(env, 'DATABASE_URL');
   if (!/^postgres(?:ql)?:\/\//.test(url)) {

@@ -123,7 +123,7 @@ describe('batch run of files', () => {
     await project.close();
   });
 
-  it('refuses a name that the project has before it reads anything, and a ceiling for the cost', async () => {
+  it('refuses a name that the project has before it reads anything, a ceiling for the cost, and other processes for prompts', async () => {
     const project = await projectOf('taken');
     await project.importFile(path.join(scratch, 'toys', 'red', 'mug.urdf'), { name: 'mug' });
     const file = itemsFile('taken.jsonl', { file: 'toys/a.urdf' }, { file: 'toys/blue/mug.urdf' });
@@ -133,6 +133,11 @@ describe('batch run of files', () => {
       message: 'Names of the project are taken: mug (toys/blue/mug.urdf).',
     });
     await expect(project.runBatch(file, { maxCostCents: 5 })).rejects.toMatchObject({ code: 'usage' });
+    const shared = { workers: 'postgres://127.0.0.1:1/props' };
+    await expect(project.runBatch(file, { ...shared, fresh: true })).rejects.toMatchObject({ where: 'fresh' });
+    await expect(project.runBatch(file, shared)).rejects.toMatchObject({ code: 'network_error' });
+    const prompts = itemsFile('prompts.jsonl', { prompt: 'a mug' });
+    await expect(project.runBatch(prompts, shared)).rejects.toMatchObject({ code: 'usage', where: 'workers' });
     expect(events).toEqual([]);
     expect((await project.list()).map(({ name }) => name)).toEqual(['mug']);
     await project.close();

@@ -54,7 +54,7 @@ describe('batch run', () => {
   it('passes its options on', async () => {
     const { open, asked } = fakePropmaster();
     const argv =
-      'batch run a.jsonl --simulators mujoco --allow-failed --max-concurrency 4 --max-cost-cents 500 --results r.jsonl --fresh';
+      'batch run a.jsonl --simulators mujoco --allow-failed --max-concurrency 4 --max-cost-cents 500 --results r.jsonl --fresh --workers postgres://props@db/props';
     expect((await runHere(argv.split(' '), { open })).exitCode).toBe(0);
     expect(asked.find(({ method }) => method === 'runBatch')!.args).toEqual([
       'a.jsonl',
@@ -65,10 +65,23 @@ describe('batch run', () => {
         maxCostCents: 500,
         resultsFile: 'r.jsonl',
         fresh: true,
+        workers: 'postgres://props@db/props',
         signal: expect.any(AbortSignal),
         onEvent: expect.any(Function),
       },
     ]);
+  });
+
+  it('reads the address of the database from the environment, and takes no password from an argument', async () => {
+    const { open, asked } = fakePropmaster();
+    const env = { DATABASE_URL: 'postgres://props:secret@db/props' };
+    await runHere(['batch', 'run', 'a.jsonl', '--workers', 'env'], { open, env });
+    expect(asked.find(({ method }) => method === 'runBatch')!.args[1]).toMatchObject({ workers: env.DATABASE_URL });
+
+    const told = await runHere(['batch', 'run', 'a.jsonl', '--workers', 'postgres://props:secret@db/props'], { open });
+    expect(told.exitCode).toBe(2);
+    expect(told.stderr).toMatch(/password.*\n?.*DATABASE_URL/s);
+    expect(told.stderr).not.toContain('secret');
   });
 
   // Frozen: programs read these lines.

@@ -5,6 +5,7 @@ import type { FoundModel } from '../../collections/find/types.ts';
 import { isPropmasterError, PropmasterError } from '../../errors.ts';
 import { fitsLicences } from '../../formats/licence/only.ts';
 import { takenNames } from '../../pipeline/claim-name.ts';
+import type { Context } from '../../pipeline/context.ts';
 import { licenceOfSource } from '../../pipeline/licence-of.ts';
 import { run } from '../../pipeline/run.ts';
 import type { InstallOptions } from '../../pipeline/types.ts';
@@ -45,9 +46,13 @@ export interface ImportAllOptions extends Omit<InstallOptions, 'name' | 'entry' 
 export interface ImportModelsOptions extends ImportAllOptions {
   /** Reads and installs what is installed already from the same files, too. @default false */
   readonly again?: boolean;
+  /** Prepares the models in place of threads of this process; its owner closes it. */
+  readonly pool?: WorkerPool;
 }
 
 const MOST_THREADS = 4;
+/** Models that are under way at once where other processes prepare them: more than all of them have threads. */
+const MOST_ELSEWHERE = 64;
 
 /**
  * Models → props of the project, under names that are settled. What stands in the way of any of them is told before the first is
@@ -61,18 +66,15 @@ export async function importModels(
   session: ProjectSession,
   models: readonly FoundModel[],
   names: ReadonlyMap<string, string>,
-  { jobs, only, onItem = () => {}, ...options }: ImportModelsOptions,
+  { jobs, only, onItem = () => {}, pool: elsewhere, ...options }: ImportModelsOptions,
 ): Promise<ImportedItem[]> {
   const lock = await readLock(session.root);
   await refuseTaken(session, models, names, lock, options.replace === true);
-  const pool = openWorkerPool(
-    Math.min(MOST_THREADS, jobs ?? availableParallelism()),
-    session.notice,
-    options.timeLimit,
-  );
+  const pool = elsewhere ?? openImportPool(session, { jobs, timeLimit: options.timeLimit }).pool;
   const stop = (): void => void pool.close();
   options.signal?.addEventListener('abort', stop, { once: true });
   const items: ImportedItem[] = [];
+  const places = new Map(models.map(({ path }, at) => [names.get(path)!, at]));
   let next = 0;
   const lane = async (): Promise<void> => {
     while (next < models.length) {
@@ -81,19 +83,28 @@ export async function importModels(
       const item = await importOne(session, model, names.get(model.path)!, lock, pool, {
         ...options,
         ...(only && { only }),
+        places,
       });
       items.push(item);
       onItem(item, items.length, models.length);
     }
   };
   try {
-    await Promise.all(Array.from({ length: Math.min(MOST_THREADS, models.length) }, lane));
+    await Promise.all(Array.from({ length: Math.min(elsewhere ? MOST_ELSEWHERE : MOST_THREADS, models.length) }, lane));
   } finally {
     options.signal?.removeEventListener('abort', stop);
-    await pool.close();
+    if (!elsewhere) await pool.close();
   }
-  const places = new Map(models.map((model, at) => [model.path, at]));
-  return items.sort((a, b) => places.get(a.path)! - places.get(b.path)!);
+  return items.sort((a, b) => places.get(a.name)! - places.get(b.name)!);
+}
+
+/** Threads of this process that read and verify models, and how many there are at most. */
+export function openImportPool(
+  { notice }: Pick<ProjectSession, 'notice'>,
+  { jobs, timeLimit }: { readonly jobs?: number | undefined; readonly timeLimit?: number | undefined },
+): { readonly pool: WorkerPool; readonly threads: number } {
+  const threads = Math.min(MOST_THREADS, jobs ?? availableParallelism());
+  return { pool: openWorkerPool(threads, notice, timeLimit), threads };
 }
 
 /** Names that other props, scenes or folders have. All are told, before anything is read. */
@@ -133,7 +144,12 @@ async function importOne(
   name: string,
   lock: Lockfile,
   pool: WorkerPool,
-  { only, again = false, ...options }: Omit<ImportModelsOptions, 'jobs' | 'onItem'>,
+  {
+    only,
+    again = false,
+    places,
+    ...options
+  }: Omit<ImportModelsOptions, 'jobs' | 'onItem' | 'pool'> & Pick<Context, 'places'>,
 ): Promise<ImportedItem> {
   const base = { path: model.path, name };
   const { entry } = model;
@@ -163,7 +179,7 @@ async function importOne(
     });
     const licence = adapted.licence?.id ?? null;
     if (only && !fitsLicences(licence, only)) return { ...base, status: 'left_out', licence };
-    const { state } = await run({ from: 'install', to: 'record' }, adapted, context);
+    const { state } = await run({ from: 'install', to: 'record' }, adapted, { ...context, places });
     return { ...base, status: 'installed', verdict: state.report.verdict, entries: state.entries, licence };
   } catch (error) {
     // What concerns all of them ends the run.
@@ -193,4 +209,10 @@ async function isUnderOther(
   return !fitsLicences(licence?.id, only);
 }
 
-const STOPPING: ReadonlySet<string> = new Set(['interrupted', 'disk_error', 'project_busy', 'project_invalid']);
+const STOPPING: ReadonlySet<string> = new Set([
+  'interrupted',
+  'disk_error',
+  'network_error', // of the database by which processes share a run
+  'project_busy',
+  'project_invalid',
+]);

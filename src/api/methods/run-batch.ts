@@ -5,6 +5,7 @@ import { runItems } from '../../batch/run.ts';
 import type { BatchRun, BatchRunOptions } from '../../batch/types.ts';
 import { openWorkerPool } from '../../batch/worker-pool.ts';
 import { systemClock } from '../../client/clock.ts';
+import { PropmasterError } from '../../errors.ts';
 import { contextFor, type ProjectSession, settle } from './session.ts';
 
 /** In process a look costs nothing; elsewhere it costs one of the key's requests. */
@@ -18,6 +19,12 @@ export async function runBatch(session: ProjectSession, file: string, options: B
   await settle(session);
   const files = await readFileItems(path.resolve(file));
   if (files) return (await import('./run-file-batch.ts')).runFileBatch(session, path.resolve(file), files, options);
+  if (options.workers !== undefined) {
+    throw new PropmasterError('usage', 'Processes share runs of files; props from prompts are made by the service.', {
+      where: 'workers',
+      hint: 'Leave it out. More machines make props faster where the service has more workers: `propmaster worker`.',
+    });
+  }
   const { simulators, allowFailed } = options;
   const context = await contextFor(session, {
     ...(simulators === undefined ? {} : { simulators }),

@@ -5,9 +5,10 @@ import type { FileItem } from '../../batch/items/file-items.ts';
 import { progressOf } from '../../batch/progress.ts';
 import { checkResultsPlace, ResultsFile } from '../../batch/results-file.ts';
 import type { BatchRun, BatchRunOptions } from '../../batch/types.ts';
+import type { WorkerPool } from '../../batch/worker-pool.ts';
 import { PropmasterError } from '../../errors.ts';
 import { toPropmasterError } from '../../pipeline/failure.ts';
-import { importModels } from './import-models.ts';
+import { importModels, openImportPool } from './import-models.ts';
 import type { ProjectSession } from './session.ts';
 
 /**
@@ -22,6 +23,42 @@ export async function runFileBatch(
   file: string,
   items: readonly FileItem[],
   options: BatchRunOptions,
+): Promise<BatchRun> {
+  const { simulators, allowFailed, maxConcurrency, workers, signal } = options;
+  if (workers === undefined) return importBatch(session, file, items, options);
+  if (options.fresh) {
+    throw new PropmasterError('usage', 'A run of many processes can not begin anew: each of them would.', {
+      where: 'fresh',
+      hint: 'Leave it out, or import into another folder with --project.',
+    });
+  }
+  const { runShared } = await import('../../batch/shared/run-shared.ts');
+  const { pool, threads } = openImportPool(session, { jobs: maxConcurrency });
+  try {
+    return await runShared({
+      database: workers,
+      root: session.root,
+      file,
+      ...(simulators && { simulators }),
+      ...(allowFailed === undefined ? {} : { allowFailed }),
+      ...(signal && { signal }),
+      pool,
+      threads,
+      lead: (shared, until) => importBatch(session, file, items, { ...options, signal: until }, shared),
+      notice: session.notice,
+    });
+  } finally {
+    await pool.close();
+  }
+}
+
+/** @param pool prepares the models; else threads of this process do */
+async function importBatch(
+  session: ProjectSession,
+  file: string,
+  items: readonly FileItem[],
+  options: BatchRunOptions,
+  pool?: WorkerPool,
 ): Promise<BatchRun> {
   const { simulators, allowFailed, maxConcurrency, maxCostCents, fresh = false, signal, onEvent = () => {} } = options;
   if (maxCostCents !== undefined)
@@ -56,6 +93,7 @@ export async function runFileBatch(
       new Map(items.map(({ model, name }) => [model.path, name])),
       {
         again: fresh,
+        ...(pool && { pool }),
         ...(simulators && { simulators }),
         ...(allowFailed === undefined ? {} : { allowFailed }),
         ...(maxConcurrency === undefined ? {} : { jobs: maxConcurrency }),

@@ -18,7 +18,8 @@ export async function runThrough(
   project: Propmaster,
   call: CommandCall<BatchRunCliOptions>,
 ): Promise<CommandOutcome> {
-  const { run, ms } = await timed(() => project.runBatch(items, runOptions(call)));
+  const options = await runOptions(call);
+  const { run, ms } = await timed(() => project.runBatch(items, options));
   call.onEvent({ type: 'progress', stage: 'wait', state: 'finished', ms });
   return {
     result: resultOf(run),
@@ -32,8 +33,8 @@ async function timed(work: () => Promise<BatchRun>): Promise<{ run: BatchRun; ms
   return { run: await work(), ms: Math.round(performance.now() - began) };
 }
 
-function runOptions(call: CommandCall<BatchRunCliOptions>): BatchRunOptions {
-  const { simulators, allowFailed, maxConcurrency, maxCostCents, results, fresh } = call.options;
+async function runOptions(call: CommandCall<BatchRunCliOptions>): Promise<BatchRunOptions> {
+  const { simulators, allowFailed, maxConcurrency, maxCostCents, results, fresh, workers } = call.options;
   return {
     signal: call.signal,
     onEvent: call.options.json ? jsonEvents(call) : humanEvents(call),
@@ -43,7 +44,14 @@ function runOptions(call: CommandCall<BatchRunCliOptions>): BatchRunOptions {
     ...(maxCostCents === undefined ? {} : { maxCostCents }),
     ...(results === undefined ? {} : { resultsFile: results }),
     ...(fresh === undefined ? {} : { fresh }),
+    ...(workers === undefined ? {} : { workers: await databaseOf(workers, call.env) }),
   };
+}
+
+/** `env`: the variable, which may hold a password; an argument may not. */
+async function databaseOf(given: string, env: CommandCall['env']): Promise<string> {
+  const { databaseAddress } = await import('../../service/shared-settings.ts');
+  return databaseAddress(env, given === 'env' ? undefined : given);
 }
 
 /** `{"type":"item"}` for every change of an item, `{"type":"batch"}` for the whole, at most once a second. */
