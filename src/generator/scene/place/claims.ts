@@ -17,18 +17,67 @@ export interface Claim {
  *
  * @param lids whether lids have to open, too
  */
-export function isFree(claim: Claim, others: readonly Claim[], gap: number, lids = true): boolean {
-  const ways = (one: Claim): readonly Zone[] => (lids ? [...one.sweeps, ...(one.lids ?? [])] : one.sweeps);
-  return others.every(
-    (other) =>
-      apart(claim.bodies, other.bodies, gap) &&
-      apart(claim.bodies, ways(other), 0) &&
-      apart(ways(claim), other.bodies, 0),
-  );
+export const isFree = (claim: Claim, others: readonly Claim[], gap: number, lids = true): boolean =>
+  isFreeAt(claim, ORIGIN, others, gap, lids);
+
+/**
+ * The same for a claim that is put at a spot. Its zones are moved one after the other, as most spots are taken by what
+ * meets the first of them.
+ */
+export function isFreeAt(claim: Claim, spot: Spot, others: readonly Claim[], gap: number, lids: boolean): boolean {
+  const here = circleOf(claim);
+  const { x, y } = within(spot, { ...ORIGIN, x: here.x, y: here.y });
+  const close = others.filter((other) => {
+    const there = circleOf(other);
+    const near = here.radius + there.radius + gap + ROUNDING;
+    return (there.x - x) ** 2 + (there.y - y) ** 2 <= near * near;
+  });
+  if (close.length === 0) return true;
+  const stands = (zone: Zone): boolean => {
+    const there = moveZone(zone, spot);
+    return close.every(
+      ({ bodies, sweeps, lids: covers = [] }) =>
+        isApart(there, bodies, gap) && isApart(there, sweeps, 0) && (!lids || isApart(there, covers, 0)),
+    );
+  };
+  const opens = (zone: Zone): boolean => {
+    const there = moveZone(zone, spot);
+    return close.every(({ bodies }) => isApart(there, bodies, 0));
+  };
+  return claim.bodies.every(stands) && claim.sweeps.every(opens) && (!lids || (claim.lids ?? []).every(opens));
 }
 
-const apart = (some: readonly Zone[], others: readonly Zone[], gap: number): boolean =>
-  some.every((zone) => others.every((other) => !overlap(zone, other, gap)));
+function isApart(zone: Zone, others: readonly Zone[], gap: number): boolean {
+  for (const other of others) if (overlap(zone, other, gap)) return false;
+  return true;
+}
+
+/** A circle of the floor plan [m] that holds all that a claim takes. */
+interface Circle {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+/** More than what the last bits of a few sums make [m]. */
+const ROUNDING = 1e-6;
+
+const circles = new WeakMap<Claim, Circle>();
+
+function circleOf(claim: Claim): Circle {
+  const known = circles.get(claim);
+  if (known) return known;
+  const zones = [...claim.bodies, ...claim.sweeps, ...(claim.lids ?? [])];
+  const [x, y] = [0, 1].map((axis) => zones.reduce((sum, { centre }) => sum + centre[axis]!, 0) / (zones.length || 1));
+  const radius = zones.reduce(
+    (most, { centre, half }) =>
+      Math.max(most, Math.hypot(centre[0] - x!, centre[1] - y!) + Math.hypot(half[0], half[1])),
+    0,
+  );
+  const circle = { x: x!, y: y!, radius };
+  circles.set(claim, circle);
+  return circle;
+}
 
 /** What a thing takes with all that it carries, in its own frame. */
 export function claimOf({ made, contents }: Node): Claim {

@@ -107,12 +107,22 @@ function grid(room: RoomSize): Extent[] {
   return points;
 }
 
+/** Ten desks are all wanted near the middle, and each is tried in two orders: a grid is sorted once for a point. */
+const sorted = new WeakMap<RoomSize, Map<string, readonly Extent[]>>();
+
+function gridFrom(room: RoomSize, point: Extent): readonly Extent[] {
+  const grids = sorted.get(room) ?? new Map<string, readonly Extent[]>();
+  sorted.set(room, grids);
+  const known = grids.get(point.join()) ?? nearestFirst(grid(room), point);
+  grids.set(point.join(), known);
+  return known;
+}
+
 /** Anywhere; the middle of the group close to a point given as shares of the room first. */
 export function* spotsNear({ root, room }: FloorQuery, [u, v]: Extent): Generator<Spot> {
   const [x, y] = [(u - 0.5) * room.width * 0.8, (v - 0.5) * room.depth * 0.8];
   const z = -root.made.bounds.min[2];
-  for (const [px, py] of nearestFirst(grid(room), [x, y]))
-    for (const yaw of [0, Math.PI / 2]) yield { x: px, y: py, z, yaw };
+  for (const [px, py] of gridFrom(room, [x, y])) for (const yaw of [0, Math.PI / 2]) yield { x: px, y: py, z, yaw };
 }
 
 /** Along the walls from a point on, but turned to the room; then anywhere. */

@@ -2,14 +2,14 @@ import { RELATIONS } from '../../relations/index.ts';
 import { isSeat, isSurface } from '../habits.ts';
 import { sitsAtDoors } from './around.ts';
 import { zoneOfNode } from './between.ts';
-import { type Claim, claimOfGroup, isFree, moved, placedIn } from './claims.ts';
+import { type Claim, claimOfGroup, isFreeAt, moved, placedIn } from './claims.ts';
 import { isInWall } from './fixed.ts';
 import { fixtureQuery, lateRelation } from './fixture-spots.ts';
 import { type FloorQuery, spotsAlongWalls, spotsByWalls, spotsNear } from './floor-spots.ts';
 import type { Group, Node, NodeRelation } from './node.ts';
 import { type RoomPlace, roomPlacesOf, wantsWall } from './nodes.ts';
 import { type Opening, onWall, type RoomSize, THICKNESS } from './room.ts';
-import { type Extent, reach, type Spot, within, type Zone, zoneOf } from './spot.ts';
+import { type Extent, moveZone, ORIGIN, reach, type Spot, within, type Zone, zoneOf } from './spot.ts';
 import { type Goal, WAY_RADIUS, Ways } from './ways.ts';
 
 /** Between things on a floor that nothing relates [m]. */
@@ -91,9 +91,7 @@ export function furnish(
       usual: () => spotsFor(query),
     };
     const asked = full.has(like) ? undefined : askedSpots(query, zones, fixed);
-    const others = full.has(like) ? [] : [...spotsFor(query)];
-    // What finds no room at its tightest finds none at ease: looked at once.
-    const hopeless = new Set<Spot>();
+    const others = full.has(like) ? [] : spotsFor(query);
     const place = (asked && searchAll(asked)) ?? searchAll(others);
     if (badnessOf({ failed, cutOff, astray }) >= most) break;
     if (!place) {
@@ -110,38 +108,43 @@ export function furnish(
     goals.push(...goalsOf(group));
     if (!place.served) cutOff.push(...group.members.map(({ name }) => name));
 
-    function searchAll(spots: readonly Spot[]) {
+    /** Each spot is made when it is looked at: the first that fits is often one of the first. */
+    function searchAll(spots: Iterable<Spot>) {
+      const rest = spots[Symbol.iterator]();
+      // What finds no room at its tightest finds none at ease: looked at once, and forgotten.
+      const fitting: Spot[] = [];
+      const spotAt = (index: number): Spot | undefined => {
+        while (index >= fitting.length) {
+          const { value: spot, done } = rest.next();
+          if (done) return undefined;
+          if (isInsideAt(claim, spot, room) && fits(spot, TIGHT_GAP, false)) fitting.push(spot);
+        }
+        return fitting[index];
+      };
       return (
-        search(spots, GAP, true, true) ??
-        search(spots, TIGHT_GAP, true, true) ??
-        search(spots, TIGHT_GAP, true, false) ??
-        search(spots, TIGHT_GAP, false, false)
+        search(spotAt, GAP, true, true) ??
+        search(spotAt, TIGHT_GAP, true, true) ??
+        search(spotAt, TIGHT_GAP, true, false) ??
+        search(spotAt, TIGHT_GAP, false, false)
       );
     }
 
+    function fits(spot: Spot, gap: number, lids: boolean): boolean {
+      return isFreeAt(claim, spot, claims, gap, lids) && isFreeAt(claim, spot, walls, 0, lids);
+    }
+
     function search(
-      spots: readonly Spot[],
+      spotAt: (index: number) => Spot | undefined,
       gap: number,
       isServed: boolean,
       lids: boolean,
     ): { spot: Spot; served: boolean } | undefined {
       let looks = 0;
-      for (const spot of spots) {
-        if (hopeless.has(spot)) continue;
-        const there = moved(claim, spot);
-        if (!isInside(there, room)) {
-          hopeless.add(spot);
-          continue;
-        }
-        const at = (space: number, withLids: boolean): boolean =>
-          isFree(there, claims, space, withLids) && isFree(there, walls, 0, withLids);
-        if (!at(gap, lids)) {
-          if (!at(TIGHT_GAP, false)) hopeless.add(spot);
-          continue;
-        }
+      for (let i = 0, spot = spotAt(i); spot; spot = spotAt(++i)) {
+        if ((gap !== TIGHT_GAP || lids) && !fits(spot, gap, lids)) continue;
         if (!isServed) return { spot, served: false };
         if (looks++ >= MOST_LOOKS) return undefined;
-        const found = ways.reached(there.bodies);
+        const found = ways.reached(moved(claim, spot).bodies);
         const all = [...goals, ...goalsOf({ ...group, spot })];
         if (all.every((goal) => cutOff.includes(goal.name) || ways.serves(goal, found))) return { spot, served: true };
       }
@@ -188,13 +191,17 @@ function wallsOf({ width, depth, height }: RoomSize): Claim {
   };
 }
 
-export function isInside({ bodies }: Claim, { width, depth, height }: RoomSize): boolean {
-  return bodies.every(
-    (zone) =>
-      Math.abs(zone.centre[0]) + reach(zone, [1, 0]) <= width / 2 + 1e-6 &&
-      Math.abs(zone.centre[1]) + reach(zone, [0, 1]) <= depth / 2 + 1e-6 &&
-      zone.z[1] <= height + 1e-6,
-  );
+export const isInside = (claim: Claim, room: RoomSize): boolean => isInsideAt(claim, ORIGIN, room);
+
+function isInsideAt({ bodies }: Claim, spot: Spot, { width, depth, height }: RoomSize): boolean {
+  return bodies.every((zone) => {
+    const there = moveZone(zone, spot);
+    return (
+      Math.abs(there.centre[0]) + reach(there, [1, 0]) <= width / 2 + 1e-6 &&
+      Math.abs(there.centre[1]) + reach(there, [0, 1]) <= depth / 2 + 1e-6 &&
+      there.z[1] <= height + 1e-6
+    );
+  });
 }
 
 /**

@@ -85,28 +85,32 @@ const diagonal = ({ half: [x, y] }: Zone): number => Math.sqrt(x * x + y * y);
  * less than the true distance where they meet corner to corner: a separating axis (S. Gottschalk et al., OBBTree, 1996).
  */
 export function distance(a: Zone, b: Zone): number {
-  const between: Extent = [b.centre[0] - a.centre[0], b.centre[1] - a.centre[1]];
-  let most = Number.NEGATIVE_INFINITY;
-  for (const yaw of a.yaw === b.yaw ? [a.yaw] : [a.yaw, b.yaw]) {
-    for (const axis of [turn([1, 0], yaw), turn([0, 1], yaw)]) {
-      const apart = Math.abs(between[0] * axis[0] + between[1] * axis[1]);
-      most = Math.max(most, apart - reach(a, axis) - reach(b, axis));
-    }
-  }
-  return most;
+  const [x, y] = [b.centre[0] - a.centre[0], b.centre[1] - a.centre[1]];
+  const [ca, sa, cb, sb] = [Math.cos(a.yaw), Math.sin(a.yaw), Math.cos(b.yaw), Math.sin(b.yaw)];
+  const alongAxis = (u: number, v: number): number =>
+    Math.abs(x * u + y * v) - reachBy(a.half, ca, sa, u, v) - reachBy(b.half, cb, sb, u, v);
+  const alongAxes = (c: number, s: number): number => Math.max(alongAxis(c, s), alongAxis(-s, c));
+  const most = alongAxes(exact(ca), exact(sa));
+  return a.yaw === b.yaw ? most : Math.max(most, alongAxes(exact(cb), exact(sb)));
 }
 
 /** Half of what a zone takes along a unit vector of the floor plan [m]. */
-export function reach({ half, yaw }: Zone, [x, y]: Extent): number {
-  const [c, s] = [Math.cos(yaw), Math.sin(yaw)];
-  return half[0] * Math.abs(c * x + s * y) + half[1] * Math.abs(c * y - s * x);
-}
+export const reach = ({ half, yaw }: Zone, [x, y]: Extent): number => reachBy(half, Math.cos(yaw), Math.sin(yaw), x, y);
+
+const reachBy = (half: Extent, c: number, s: number, x: number, y: number): number =>
+  half[0] * Math.abs(c * x + s * y) + half[1] * Math.abs(c * y - s * x);
 
 /** How far a point is from a zone on the floor plan [m]; 0 inside. */
-export function distanceTo({ centre, half, yaw }: Zone, [x, y]: Extent): number {
-  const [u, v] = turn([x - centre[0], y - centre[1]], -yaw);
-  const [across, along] = [Math.max(0, Math.abs(u) - half[0]), Math.max(0, Math.abs(v) - half[1])];
-  return Math.sqrt(across * across + along * along);
+export const distanceTo = (zone: Zone, [x, y]: Extent): number => distancesFrom(zone)(x, y);
+
+/** {@link distanceTo} of many points: the turn of the zone is computed once. */
+export function distancesFrom({ centre, half, yaw }: Zone): (x: number, y: number) => number {
+  const [c, s] = [exact(Math.cos(-yaw)), exact(Math.sin(-yaw))];
+  return (x, y) => {
+    const [u, v] = [c * (x - centre[0]) - s * (y - centre[1]), s * (x - centre[0]) + c * (y - centre[1])];
+    const [across, along] = [Math.max(0, Math.abs(u) - half[0]), Math.max(0, Math.abs(v) - half[1])];
+    return Math.sqrt(across * across + along * along);
+  };
 }
 
 /** Points in the order of how far they are from another one. */

@@ -1,5 +1,5 @@
 import type { RoomSize } from './room.ts';
-import { distanceTo, type Extent, turn, type Zone } from './spot.ts';
+import { distancesFrom, type Extent, turn, type Zone } from './spot.ts';
 
 /** Half of the narrowest way that is a way [m]: 0.7 m lets a TurtleBot, a Stretch or a person with a tray pass. */
 export const WAY_RADIUS = 0.35;
@@ -34,7 +34,15 @@ export class Ways {
   }
 
   #at(column: number, row: number): Extent {
-    return [(column - (this.#columns - 1) / 2) * CELL, (row - (this.#rows - 1) / 2) * CELL];
+    return [this.#x(column), this.#y(row)];
+  }
+
+  #x(column: number): number {
+    return (column - (this.#columns - 1) / 2) * CELL;
+  }
+
+  #y(row: number): number {
+    return (row - (this.#rows - 1) / 2) * CELL;
   }
 
   /** Puts things on the floor for good. */
@@ -48,9 +56,10 @@ export class Ways {
       const reach = Math.hypot(...zone.half) + WAY_RADIUS;
       const [x0, y0] = this.#cell([zone.centre[0] - reach, zone.centre[1] - reach]);
       const [x1, y1] = this.#cell([zone.centre[0] + reach, zone.centre[1] + reach]);
+      const distance = distancesFrom(zone);
       for (let row = y0; row <= y1; row++)
         for (let column = x0; column <= x1; column++)
-          if (distanceTo(zone, this.#at(column, row)) < WAY_RADIUS - 1e-9) grid[row * this.#columns + column] = 1;
+          if (distance(this.#x(column), this.#y(row)) < WAY_RADIUS - 1e-9) grid[row * this.#columns + column] = 1;
     }
   }
 
@@ -66,21 +75,23 @@ export class Ways {
     this.#mark(zones, grid);
     const found = new Uint8Array(grid.length);
     const [column, row] = this.#cell(this.#entrance);
-    const open = [row * this.#columns + column];
-    if (grid[open[0]!] === 1) return found;
-    found[open[0]!] = 1;
-    for (let cell = open.pop(); cell !== undefined; cell = open.pop()) {
+    const first = row * this.#columns + column;
+    if (grid[first] === 1) return found;
+    const open = new Int32Array(grid.length);
+    let count = 0;
+    const reach = (cell: number): void => {
+      if (grid[cell] === 1 || found[cell] === 1) return;
+      found[cell] = 1;
+      open[count++] = cell;
+    };
+    reach(first);
+    while (count > 0) {
+      const cell = open[--count]!;
       const x = cell % this.#columns;
-      for (const [next, inside] of [
-        [cell - 1, x > 0],
-        [cell + 1, x < this.#columns - 1],
-        [cell - this.#columns, cell >= this.#columns],
-        [cell + this.#columns, cell < grid.length - this.#columns],
-      ] as const) {
-        if (!inside || grid[next] === 1 || found[next] === 1) continue;
-        found[next] = 1;
-        open.push(next);
-      }
+      if (x > 0) reach(cell - 1);
+      if (x < this.#columns - 1) reach(cell + 1);
+      if (cell >= this.#columns) reach(cell - this.#columns);
+      if (cell < grid.length - this.#columns) reach(cell + this.#columns);
     }
     return found;
   }
@@ -97,11 +108,12 @@ export class Ways {
     const reach = Math.hypot(...zone.half) + ARM;
     const [x0, y0] = this.#cell([zone.centre[0] - reach, zone.centre[1] - reach]);
     const [x1, y1] = this.#cell([zone.centre[0] + reach, zone.centre[1] + reach]);
+    const distance = distancesFrom(zone);
     for (let row = y0; row <= y1; row++)
       for (let column = x0; column <= x1; column++) {
         if (found[row * this.#columns + column] !== 1) continue;
         const point = this.#at(column, row);
-        if (distanceTo(zone, point) > ARM) continue;
+        if (distance(point[0], point[1]) > ARM) continue;
         if (!front) return true;
         const [u, v] = turn([point[0] - zone.centre[0], point[1] - zone.centre[1]], -zone.yaw);
         if (v < -zone.half[1] && Math.abs(u) <= zone.half[0] + 0.1) return true;
