@@ -170,7 +170,7 @@ export class SurfaceTree {
     const i = 7 * node;
     const [dx, dy, dz] = [d[i]! - x, d[i + 1]! - y, d[i + 2]! - z];
     const away = Math.sqrt(dx * dx + dy * dy + dz * dz);
-    if (away > FAR * d[i + 6]!) return (dx * d[i + 3]! + dy * d[i + 4]! + dz * d[i + 5]!) / away ** 3;
+    if (away > FAR * d[i + 6]!) return (dx * d[i + 3]! + dy * d[i + 4]! + dz * d[i + 5]!) / (away * away * away);
     const count = this.#nodes[3 * node + 1]!;
     if (count === 0) return this.#solidAngle(node + 1, x, y, z) + this.#solidAngle(this.#nodes[3 * node + 2]!, x, y, z);
     let sum = 0;

@@ -2,7 +2,7 @@ import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import type { Mesh, Vec3 } from '../types.ts';
 import { dot } from '../vec.ts';
 import { gather } from './gather.ts';
-import { type ConvexPart, partOf, pointsOf, skinOf } from './part.ts';
+import { type ConvexPart, partOf, partOfHull, pointsOf, skinOf } from './part.ts';
 import { type CutPlane, candidatePlanes } from './planes.ts';
 import type { StandOff } from './reach.ts';
 
@@ -115,20 +115,26 @@ function bestPlanes(
   const points = pointsOf(skin);
   const planes = candidatePlanes(skin).map((plane) => ({ plane, extent: extentAlong(points, plane.normal) }));
   const longest = Math.max(...planes.map(({ extent }) => extent));
-  const found: { readonly plane: CutPlane; readonly cost: number; readonly sides: readonly Vec3[][] }[] = [];
+  const found: { readonly plane: CutPlane; readonly cost: number; readonly hulls: readonly Manifold[] }[] = [];
   for (const { plane, extent } of planes) {
     const sides = sidesOf(skin, plane);
-    const [above, below] = sides.map((side) => hullVolume(engine, side)) as [number, number];
-    if (above <= 0 || below <= 0) continue;
+    if (sides.some((side) => side.length < 4)) continue;
+    const hulls = sides.map((side) => engine.Manifold.hull(side as [number, number, number][]));
+    const [above, below] = hulls.map((hull) => (hull.isEmpty() ? 0 : hull.volume())) as [number, number];
+    if (above <= 0 || below <= 0) {
+      for (const hull of hulls) hull.delete();
+      continue;
+    }
     const kept = (above + below + BALANCE * Math.abs(above - below)) / whole;
-    found.push({ plane, sides, cost: Math.round(1e6 * (kept + SLICE * (1 - extent / longest))) });
+    found.push({ plane, hulls, cost: Math.round(1e6 * (kept + SLICE * (1 - extent / longest))) });
   }
   const ranked = found.toSorted((a, b) => a.cost - b.cost);
   const options = { tolerance, budget: GLANCE };
-  const shortlist = ranked.slice(0, SHORTLIST).map(({ plane, sides }) => {
-    const errors = sides.map((side) => partOf(engine, side, standOff, options)?.error ?? 0);
+  const shortlist = ranked.slice(0, SHORTLIST).map(({ plane, hulls }) => {
+    const errors = hulls.map((hull) => partOfHull(hull, standOff, options)?.error ?? 0);
     return { plane, error: Math.round(NOTICE * Math.log2(Math.max(...errors, tolerance / 4) / tolerance)) };
   });
+  for (const { hulls } of found) for (const hull of hulls) hull.delete();
   return [
     ...shortlist.toSorted((a, b) => a.error - b.error).map(({ plane }) => plane),
     ...ranked.slice(SHORTLIST).map(({ plane }) => plane),
@@ -163,12 +169,4 @@ function sidesOf({ positions, indices }: Skin, { normal, offset }: CutPlane): [V
     sides[1].push(crossing);
   }
   return sides;
-}
-
-function hullVolume({ Manifold }: ManifoldToplevel, points: readonly Vec3[]): number {
-  if (points.length < 4) return 0;
-  const hull = Manifold.hull(points as [number, number, number][]);
-  const volume = hull.isEmpty() ? 0 : hull.volume();
-  hull.delete();
-  return volume;
 }

@@ -13,23 +13,41 @@ export interface ConvexPart {
   readonly error: number;
 }
 
+export interface PartOptions {
+  /** Of the search; a twentieth of it need not be found [m]. */
+  readonly tolerance: number;
+  /** Points to look at for the error. */
+  readonly budget: number;
+  /** No need to look on beyond this error [m]. */
+  readonly enough?: number;
+}
+
 /** The hull of some points as a part; `undefined` if they span no volume. */
 export function partOf(
   { Manifold }: ManifoldToplevel,
   points: readonly Vec3[],
   standOff: StandOff,
-  { tolerance, budget, enough }: { readonly tolerance: number; readonly budget: number; readonly enough?: number },
+  options: PartOptions,
 ): ConvexPart | undefined {
-  const solid = Manifold.hull(points as [number, number, number][]);
+  const hull = Manifold.hull(points as [number, number, number][]);
   try {
-    const volume = solid.isEmpty() ? 0 : solid.volume();
-    if (!(volume > 0)) return undefined;
-    const hull = skinOf(solid);
-    const options = { resolution: tolerance / 20, budget, ...(enough === undefined ? {} : { enough }) };
-    return { hull, volume, error: reach(hull, standOff, options) };
+    return partOfHull(hull, standOff, options);
   } finally {
-    solid.delete();
+    hull.delete();
   }
+}
+
+/** The same of a hull that is there already. */
+export function partOfHull(
+  solid: Manifold,
+  standOff: StandOff,
+  { tolerance, budget, enough }: PartOptions,
+): ConvexPart | undefined {
+  const volume = solid.isEmpty() ? 0 : solid.volume();
+  if (!(volume > 0)) return undefined;
+  const hull = skinOf(solid);
+  const options = { resolution: tolerance / 20, budget, ...(enough === undefined ? {} : { enough }) };
+  return { hull, volume, error: reach(hull, standOff, options) };
 }
 
 export function skinOf(solid: Manifold): Skin {
