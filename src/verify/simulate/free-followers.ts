@@ -23,7 +23,10 @@ export function followFreely(
   forceOn: (dof: number) => number,
 ): void {
   for (const dof of free) accelerations[dof] = 0;
-  const damping = free.map((dof): number => model.opt.timestep * model.dof_damping[dof]);
+  // Each of these makes a new view of the engine's memory, or a handle: once a step, not once a coordinate.
+  const { dof_damping: dampings, dof_M0: inertias } = model;
+  const { timestep } = model.opt;
+  const damping = free.map((dof): number => timestep * dampings[dof]);
   const scratch: Float64Array = data.qfrc_applied; // the caller writes it afterwards
   const whole: number[] = new Array(model.nv).fill(0);
   /** M_ff with damping, times a vector. */
@@ -35,7 +38,7 @@ export function followFreely(
   };
   mujoco.mj_mulM(model, data, scratch, accelerations);
   const residual = free.map((dof) => forceOn(dof) - scratch[dof]!);
-  const scale = free.map((dof, i): number => model.dof_M0[dof] + damping[i]!);
+  const scale = free.map((dof, i): number => inertias[dof] + damping[i]!);
   const solution = free.map(() => 0);
   let preconditioned = residual.map((value, i) => value / scale[i]!);
   let along = [...preconditioned];

@@ -50,11 +50,13 @@ export function servos(world: World, prop: SimModel): (targets: ReadonlyMap<stri
       const wanted = FREQUENCY ** 2 * (position - qpos[at]) + 2 * FREQUENCY * (velocity - qvel[dof]);
       accelerations[dof] = Math.min(mostAcceleration, Math.max(-mostAcceleration, wanted));
     }
-    if (free.size > 0)
+    if (free.size > 0) {
+      const { dof_damping: dampings } = model;
       followFreely(world, [...free], accelerations, (dof) => {
         const weight = carried.has(dof) ? 0 : heldUp[dof] - bias[dof];
-        return weight - model.dof_damping[dof] * qvel[dof];
+        return weight - dampings[dof] * qvel[dof];
       });
+    }
     mujoco.mj_mulM(model, data, applied, accelerations);
     for (const { joint, dof, hold } of driven) {
       const target = targets.get(joint.name) ?? hold;
