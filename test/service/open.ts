@@ -70,10 +70,14 @@ export function inertDeps(store: Store): ServiceDeps {
 
 /** A store that writes the rows of files otherwise, within a transaction or not. */
 export function withFileInsert(store: Store, insert: Store['files']['insert']): Store {
+  const insertAll: Store['files']['insertAll'] = async (files) => {
+    for (const file of files) await insert(file);
+  };
   return {
     ...store,
-    files: { ...store.files, insert },
+    files: { ...store.files, insert, insertAll },
     transaction: (work) => store.transaction((inside) => work(withFileInsert(inside, insert))),
+    keeping: (look, work) => store.keeping(look, (inside) => work(withFileInsert(inside, insert))),
   };
 }
 

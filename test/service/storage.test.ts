@@ -27,12 +27,14 @@ const refusingGlb = (store: Store): Store => ({
   ...store,
   files: {
     ...store.files,
-    insert: async (file) => {
-      if (file.format === 'glb') throw diskFull('SQLITE_IOERR');
-      await store.files.insert(file);
+    insertAll: async (files) => {
+      for (const file of files) {
+        if (file.format === 'glb') throw diskFull('SQLITE_IOERR');
+        await store.files.insert(file);
+      }
     },
   },
-  transaction: (work) => store.transaction((inside) => work(refusingGlb(inside))),
+  keeping: (look, work) => store.keeping(look, (inside) => work(refusingGlb(inside))),
 });
 
 const diskFull = (code: string) => Object.assign(new Error('no space'), { code });

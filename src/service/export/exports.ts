@@ -92,16 +92,17 @@ export async function keepFile(
 ): Promise<void> {
   for (let complete = false; !complete; ) {
     await store.blobs.put(file.sha256, bytes);
-    complete = await store.transaction(async (store) => {
-      if (!(await store.assets.find(library, assetId))) {
-        if (!(await store.isBlobUsed(file.sha256))) await store.blobs.remove(file.sha256);
+    const kept = await store.keeping(
+      () => store.blobs.has(file.sha256),
+      async (store) => {
+        if (!(await store.assets.find(library, assetId))) return false;
+        if (!(await store.files.find(assetId, file.format))) {
+          await store.files.insert({ ...file, assetId, sizeBytes: bytes.length });
+        }
         return true;
-      }
-      if (!(await store.blobs.has(file.sha256))) return false;
-      if (!(await store.files.find(assetId, file.format))) {
-        await store.files.insert({ ...file, assetId, sizeBytes: bytes.length });
-      }
-      return true;
-    });
+      },
+    );
+    if (kept?.result === false) await store.removeUnused([file.sha256]);
+    complete = kept !== undefined;
   }
 }

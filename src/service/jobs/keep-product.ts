@@ -20,24 +20,26 @@ export async function keepProduct(
   product: Product,
   clock: () => number,
 ): Promise<void> {
+  const contents = product.files.map(({ sha256 }) => sha256);
   try {
     // A blob may vanish before the rows that use it are there, when an asset with the same content is deleted.
     for (let complete = false; !complete; ) {
-      for (const file of product.files) await store.blobs.put(file.sha256, file.bytes);
-      complete = await store.transaction(async (store) => {
-        if (!(await store.claims.isHeld(owner, job.id))) {
-          await discard(store, product);
+      await putAll(store, product.files);
+      const kept = await store.keeping(
+        async () => !(await Promise.all(contents.map((sha256) => store.blobs.has(sha256)))).includes(false),
+        async (store) => {
+          if (!(await store.claims.isHeld(owner, job.id))) return false;
+          await commit(store, job, product, clock());
           return true;
-        }
-        const there = await Promise.all(product.files.map(({ sha256 }) => store.blobs.has(sha256)));
-        if (there.includes(false)) return false;
-        await commit(store, job, product, clock());
-        return true;
-      });
+        },
+      );
+      if (kept?.result === false) await store.removeUnused(contents);
+      complete = kept !== undefined;
     }
   } catch (error) {
     try {
-      await store.transaction(async (store) => discard(store, product));
+      // Others may be about to use them: they look, and send them again.
+      await store.removeUnused(contents);
     } catch {
       // Bytes under their own hash do no harm.
     }
@@ -45,12 +47,16 @@ export async function keepProduct(
   }
 }
 
-/**
- * Removes the bytes that no asset or scene has. Others may be about to use them: they look, under the same lock, and put
- * them again.
- */
-async function discard(store: Store, product: Product): Promise<void> {
-  for (const { sha256 } of product.files) if (!(await store.isBlobUsed(sha256))) await store.blobs.remove(sha256);
+/** So many at once: a bucket answers each only after a while, and all of a prop's formats go together. */
+const PUTS = 8;
+
+async function putAll({ blobs }: Pick<Store, 'blobs'>, files: Product['files']): Promise<void> {
+  for (let from = 0; from < files.length; from += PUTS) {
+    const puts = files.slice(from, from + PUTS).map(({ sha256, bytes }) => blobs.put(sha256, bytes));
+    // All of them are waited for: what is still being sent when others are removed would stay.
+    const failed = (await Promise.allSettled(puts)).find((put) => put.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
 }
 
 async function commit(store: Store, job: JobRow, product: Product, now: number): Promise<void> {
@@ -83,7 +89,7 @@ async function insertAsset(store: Store, job: JobRow, product: AssetProduct, now
     },
     listed: job.mode === 'scene' || job.request.persist !== false,
   });
-  for (const { bytes, ...file } of product.files) {
-    await store.files.insert({ ...file, assetId: job.targetId, sizeBytes: bytes.length });
-  }
+  await store.files.insertAll(
+    product.files.map(({ bytes, ...file }) => ({ ...file, assetId: job.targetId, sizeBytes: bytes.length })),
+  );
 }

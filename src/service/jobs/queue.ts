@@ -69,17 +69,21 @@ export function openQueue(options: QueueOptions): Queue {
   const running = new Map<string, { readonly stop: AbortController; readonly done: Promise<void> }>();
   let closed = false;
   let taking = takesJobs;
+  /** Whether the last look found a job. */
+  let found = false;
 
   const timer = setInterval(() => {
     if (running.size > 0) void attempt(() => store.claims.beat(owner, clock()));
     dropCancelled();
+    found = false; // a look at the jobs of owners that are gone, too
     wake();
   }, TICK_MS).unref();
 
   /** One look at a time; who wakes it meanwhile makes it look again. */
   const take = oneAtATime(async () => {
     while (!closed && taking && running.size < pool.size) {
-      const job = await attempt(() => takeJob(store, owner, clock()));
+      const job = await attempt(() => takeJob(store, owner, clock(), { isExpected: found }));
+      found = job !== undefined;
       events.wake();
       if (!job) return;
       if (closed) return; // it is let go of with all others

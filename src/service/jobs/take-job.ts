@@ -18,13 +18,20 @@ const MOST_ATTEMPTS = 6;
 /**
  * Takes the next job for `owner`, in one transaction over all processes. Items of batches are admitted here: their
  * price is held when they start, and one that can't be paid fails alone.
+ *
+ * @param isExpected whether there probably is one: then it is looked for at once under the lock, and only among those that nobody has
  */
-export async function takeJob(store: Store, owner: Owner, now: number): Promise<JobRow | undefined> {
+export async function takeJob(
+  store: Store,
+  owner: Owner,
+  now: number,
+  { isExpected = false }: { readonly isExpected?: boolean } = {},
+): Promise<JobRow | undefined> {
   const attemptsBelow = now - owner.startedAt < CAUTION_MS ? SUSPECT_ATTEMPTS : undefined;
   const next = ({ claims }: Store) =>
-    claims.next(owner, (other, beat) => isGone(other, beat, owner, now), attemptsBelow);
-  // First a look without the write lock: most calls find nothing.
-  if (!(await next(store))) return undefined;
+    claims.next(owner, isExpected ? undefined : (other, beat) => isGone(other, beat, owner, now), attemptsBelow);
+  // First a look without the write lock: most calls find nothing, but for those after a job that was found.
+  if (!isExpected && !(await next(store))) return undefined;
   return store.transaction(async (store) => {
     for (let job = await next(store); job; job = await next(store)) {
       const refusal = await refuse(store, job, now);

@@ -140,11 +140,13 @@ const thumbnailOf = (
 async function remove(context: ServiceContext, { store }: ServiceDeps): Promise<Response> {
   const key = requireKind(context, 'personal');
   const asset = await findAsset(context, store, key);
-  await store.transaction(async (store) => {
-    const contents = (await store.files.list(asset.id)).map((file) => file.sha256);
+  const contents = await store.transaction(async (store) => {
+    const files = await store.files.list(asset.id);
     await store.assets.remove(key.library, asset.id);
-    for (const sha256 of contents) if (!(await store.isBlobUsed(sha256))) await store.blobs.remove(sha256);
+    return files.map((file) => file.sha256);
   });
+  // The rows are gone for certain; had they gone with the bytes, a commit that fails would leave rows without any.
+  await store.removeUnused(contents);
   return context.json({ ok: true, id: asset.id });
 }
 

@@ -18,11 +18,12 @@ export interface ClaimStore {
    * single jobs, oldest first; then items of batches in their order, from the key that has the fewest items of batches
    * running, and of its batches the one that has the fewest and may have more. Only a look: {@link take} it in the same transaction.
    *
+   * @param isGone undefined: only jobs that have no owner are looked at
    * @param attemptsBelow leaves out jobs on which so many owners have died
    */
   next(
     owner: Owner,
-    isGone: (owner: Owner, heartbeatAt: number) => boolean,
+    isGone: ((owner: Owner, heartbeatAt: number) => boolean) | undefined,
     attemptsBelow?: number,
   ): Promise<JobRow | undefined>;
   /** Makes the owner's what {@link next} gave. @returns the job as it is from now on */
@@ -40,6 +41,11 @@ export interface ClaimStore {
   /** Keeps what an export can be retried from. */
   keepAuthoring(owner: Owner, id: string, authoring: Authoring): Promise<void>;
 }
+
+type ClaimColumns = Pick<
+  JobColumns,
+  'id' | 'begun' | 'attempts' | 'owner' | 'owner_pid' | 'owner_host' | 'owner_started_at' | 'heartbeat_at'
+>;
 
 /** Of a batch that doesn't say; also the most that one may say (specification, "Batch request body"). */
 const USUAL_CONCURRENCY = 50;
@@ -85,10 +91,19 @@ export function claimStore(db: Db): ClaimStore {
 
   return {
     async next(owner, isGone, attemptsBelow = Number.MAX_SAFE_INTEGER) {
+      // Without what was asked for and made so far: it is looked at for all jobs that run anywhere.
+      const claims =
+        isGone &&
+        (await db.all<ClaimColumns>(
+          `select id, begun, attempts, owner, owner_pid, owner_host, owner_started_at, heartbeat_at
+           from jobs where owner is not null and owner <> ?`,
+          owner.id,
+        ));
+      const left = claims?.find(
+        (job) => job.attempts + job.begun < attemptsBelow && isGone!(ownerOf(job), job.heartbeat_at),
+      );
       const row =
-        (await db.all<JobColumns>('select * from jobs where owner is not null and owner <> ?', owner.id)).find(
-          (job) => job.attempts + job.begun < attemptsBelow && isGone(ownerOf(job), job.heartbeat_at),
-        ) ??
+        (left && (await db.get<JobColumns>('select * from jobs where id = ? and owner = ?', left.id, left.owner))) ??
         (await db.get<JobColumns>(
           `select * from ${FREE} and attempts < ? order by created_at, id limit 1`,
           attemptsBelow,
@@ -98,11 +113,12 @@ export function claimStore(db: Db): ClaimStore {
     },
 
     async take(owner, job, now) {
-      await db.run(
+      const row = await db.get<JobColumns>(
         `update jobs set status = 'running', started_at = coalesce(started_at, ?),
              attempts = attempts + begun, begun = 0,
              version = version + case when status <> 'running' then 1 else 0 end,
-             owner = ?, owner_pid = ?, owner_host = ?, owner_started_at = ?, heartbeat_at = ? where id = ?`,
+             owner = ?, owner_pid = ?, owner_host = ?, owner_started_at = ?, heartbeat_at = ? where id = ?
+           returning *`,
         now,
         owner.id,
         owner.pid,
@@ -111,7 +127,7 @@ export function claimStore(db: Db): ClaimStore {
         now,
         job.id,
       );
-      return jobOf((await db.get<JobColumns>('select * from jobs where id = ?', job.id))!);
+      return jobOf(row!);
     },
 
     isHeld: async (owner, id) =>
@@ -143,6 +159,6 @@ export function claimStore(db: Db): ClaimStore {
   };
 }
 
-function ownerOf(row: JobColumns): Owner {
+function ownerOf(row: ClaimColumns): Owner {
   return { id: row.owner ?? '', pid: row.owner_pid, host: row.owner_host, startedAt: row.owner_started_at };
 }

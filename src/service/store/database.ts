@@ -20,6 +20,19 @@ export interface Db {
    * @param work has to use the database that it is given: another one waits for the end of the transaction
    */
   transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /**
+   * The same for rows that name bytes. Between `look` and the end of the transaction no {@link Db.removal} takes place; `look` itself may be
+   * slow, as it needn't hold the write lock.
+   *
+   * @param look whether all bytes are there; if not, nothing is done
+   * @returns undefined if not all are there
+   */
+  keeping<Result>(
+    look: () => Promise<boolean>,
+    work: (db: Db) => Promise<Result>,
+  ): Promise<{ readonly result: Result } | undefined>;
+  /** The same for the removal of bytes. */
+  removal(work: (db: Db) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -117,9 +130,11 @@ function inTurns(connection: Connection, file: string): Db {
     all: async <Row>(sql: string, ...values: Value[]) => connection.all<Row>(sql, ...values),
     run: async (sql, ...values) => connection.run(sql, ...values),
     transaction: (work) => work(inside),
+    keeping: async (look, work) => ((await look()) ? { result: await work(inside) } : undefined),
+    removal: (work) => work(inside),
     close: async () => undefined,
   };
-  return {
+  const db: Db = {
     async get<Row>(sql: string, ...values: Value[]) {
       while (open.has(file)) await open.get(file);
       return connection.get<Row>(sql, ...values);
@@ -150,11 +165,15 @@ function inTurns(connection: Connection, file: string): Db {
         end();
       }
     },
+    // A look at the disk is quick.
+    keeping: (look, work) => db.transaction((inside) => inside.keeping(look, work)),
+    removal: (work) => db.transaction(work),
     async close() {
       while (open.has(file)) await open.get(file);
       connection.close();
     },
   };
+  return db;
 }
 
 /** The switch to WAL needs the file for itself and does not wait by itself, so try again while others open it. */

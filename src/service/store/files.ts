@@ -18,6 +18,8 @@ export interface FileStore {
   /** The same of many assets. */
   formatsOf(assetIds: readonly string[]): Promise<Map<string, string[]>>;
   insert(file: FileRow): Promise<void>;
+  /** All of them, in one statement. */
+  insertAll(files: readonly FileRow[]): Promise<void>;
 }
 
 /** What a Personal key's GLB export prefers; no saved format. */
@@ -37,6 +39,22 @@ export function fileStore(db: Db): FileStore {
     return formats;
   }
 
+  async function insertAll(files: readonly FileRow[]): Promise<void> {
+    if (files.length === 0) return;
+    await db.run(
+      `insert into files (asset_id, format, name, media_type, size_bytes, sha256)
+         values ${files.map(() => '(?, ?, ?, ?, ?, ?)').join(', ')}`,
+      ...files.flatMap(({ assetId, format, name, mediaType, sizeBytes, sha256 }) => [
+        assetId,
+        format,
+        name,
+        mediaType,
+        sizeBytes,
+        sha256,
+      ]),
+    );
+  }
+
   return {
     find: (assetId, format) =>
       db.get<FileRow>(`select ${COLUMNS} from files where asset_id = ? and format = ?`, assetId, format),
@@ -46,16 +64,7 @@ export function fileStore(db: Db): FileStore {
     formats: async (assetId) => (await formatsOf([assetId])).get(assetId) ?? [],
     formatsOf,
 
-    async insert({ assetId, format, name, mediaType, sizeBytes, sha256 }) {
-      await db.run(
-        'insert into files (asset_id, format, name, media_type, size_bytes, sha256) values (?, ?, ?, ?, ?, ?)',
-        assetId,
-        format,
-        name,
-        mediaType,
-        sizeBytes,
-        sha256,
-      );
-    },
+    insert: (file) => insertAll([file]),
+    insertAll,
   };
 }

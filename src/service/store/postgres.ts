@@ -49,7 +49,7 @@ export async function openPostgres({ url, schema = 'propmaster', connections = 1
     if (error instanceof PropmasterError) throw error;
     throw unreachable(error as Error);
   }
-  return wrap(pool, `select pg_advisory_xact_lock(hashtextextended('propmaster ${schema}', 0))`);
+  return wrap(pool, schema);
 }
 
 async function openPool(config: PoolConfig): Promise<Pool> {
@@ -70,32 +70,50 @@ async function openPool(config: PoolConfig): Promise<Pool> {
   return pool;
 }
 
-function wrap(pool: Pool, lock: string): Db {
+/**
+ * Two locks, always taken in this order: one of the bytes, which those who keep some share and who removes some has alone, and the turn of
+ * the transaction.
+ */
+function wrap(pool: Pool, schema: string): Db {
+  const turn = `select pg_advisory_xact_lock(hashtextextended('propmaster ${schema}', 0))`;
+  const bytes = `hashtextextended('propmaster ${schema} bytes', 0)`;
+
+  /** @param begin what is said first @param work on the connection, before which nothing else is said */
+  async function transact<Result>(begin: string, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    const client = await reach(() => pool.connect());
+    let broken: Error | undefined;
+    const onLost = (error: Error): void => {
+      broken = error;
+    };
+    client.on('error', onLost);
+    try {
+      await reach(() => client.query(begin));
+      const result = await work(client);
+      await reach(() => client.query('commit'));
+      return result;
+    } catch (error) {
+      // Whatever state it is in, nothing else may be done on it.
+      await client.query('rollback').catch((failed: Error) => {
+        broken = failed;
+      });
+      throw error;
+    } finally {
+      client.off('error', onLost);
+      client.release(broken);
+    }
+  }
+
   return {
     ...statements(pool),
-    async transaction(work) {
-      const client = await reach(() => pool.connect());
-      let broken: Error | undefined;
-      const onLost = (error: Error): void => {
-        broken = error;
-      };
-      client.on('error', onLost);
-      try {
-        await reach(() => client.query(`begin; ${lock}`));
-        const result = await work(within(client));
-        await reach(() => client.query('commit'));
-        return result;
-      } catch (error) {
-        // Whatever state it is in, nothing else may be done on it.
-        await client.query('rollback').catch((failed: Error) => {
-          broken = failed;
-        });
-        throw error;
-      } finally {
-        client.off('error', onLost);
-        client.release(broken);
-      }
-    },
+    transaction: (work) => transact(`begin; ${turn}`, (client) => work(within(client))),
+    keeping: (look, work) =>
+      transact(`begin; select pg_advisory_xact_lock_shared(${bytes})`, async (client) => {
+        if (!(await look())) return undefined;
+        await reach(() => client.query(turn));
+        return { result: await work(within(client)) };
+      }),
+    removal: (work) =>
+      transact(`begin; select pg_advisory_xact_lock(${bytes}); ${turn}`, (client) => work(within(client))),
     close: () => pool.end(),
   };
 }
@@ -104,6 +122,8 @@ function within(client: PoolClient): Db {
   const inside: Db = {
     ...statements(client),
     transaction: (work) => work(inside),
+    keeping: async (look, work) => ((await look()) ? { result: await work(inside) } : undefined),
+    removal: (work) => work(inside),
     close: async () => undefined,
   };
   return inside;

@@ -86,8 +86,11 @@ export async function s3Blobs(options: S3Options): Promise<BlobStore & { close()
     async put(sha256, bytes) {
       // What isn't its own hash would be there for ever.
       if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`the bytes are not ${sha256}`);
-      if ((await size(sha256)) === bytes.length) return;
-      if (bytes.length > SINGLE_BYTES) return reach(() => putParts(sha256, bytes));
+      if (bytes.length > SINGLE_BYTES) {
+        if ((await size(sha256)) === bytes.length) return;
+        return reach(() => putParts(sha256, bytes));
+      }
+      // Sent even where they are there, under their own hash: asking first would cost a request for each of those that are new.
       const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64');
       await reach(() => client.send(new s3.PutObjectCommand({ ...at(sha256), Body: bytes, ChecksumSHA256 })));
     },

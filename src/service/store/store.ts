@@ -47,6 +47,13 @@ export interface Store {
    * @param work has to use the store that it is given; the other one waits for the end of the transaction
    */
   transaction<Result>(work: (store: Store) => Promise<Result>): Promise<Result>;
+  /** A transaction for rows that name bytes; see {@link Db.keeping}. */
+  keeping<Result>(
+    look: () => Promise<boolean>,
+    work: (store: Store) => Promise<Result>,
+  ): Promise<{ readonly result: Result } | undefined>;
+  /** A transaction that removes those of the bytes that nobody uses. They may go: under their own hash they do no harm either. */
+  removeUnused(contents: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -108,6 +115,12 @@ export async function openStore(dataDir: string, { creditCents, database, s3 }: 
           sha256,
         )) !== undefined,
       transaction: (work) => connection.transaction((inside) => work(storeOn(inside))),
+      keeping: (look, work) => connection.keeping(look, (inside) => work(storeOn(inside))),
+      removeUnused: (contents) =>
+        connection.removal(async (inside) => {
+          const { isBlobUsed, blobs } = storeOn(inside);
+          for (const sha256 of contents) if (!(await isBlobUsed(sha256))) await blobs.remove(sha256);
+        }),
       async close() {
         time?.stop();
         await usage.close();

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -72,6 +72,44 @@ function conformance(fresh: () => OpenAgain): void {
     await work;
     for (const count of await Promise.all(seen)) expect([0, 2]).toContain(count);
     expect(await two.jobs.countUnfinished()).toBe(2);
+  });
+
+  it('removes no bytes between a look for them and the rows that name them, and finds those that are gone', async () => {
+    const [one, two] = (await stores(2)) as [Store, Store];
+    const bytes = new TextEncoder().encode('a crate');
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    await one.blobs.put(sha256, bytes);
+    await one.jobs.insert(newJob(1));
+    const record = { name: 'crate', prompt: 'a crate', releaseId: 'r' };
+    const asset = { id: 'asset_1', library: LIBRARY, jobId: 'job_1', createdAt: 1, updatedAt: 1, record, listed: true };
+    const file = {
+      assetId: 'asset_1',
+      format: 'glb',
+      name: 'crate.glb',
+      mediaType: 'model/gltf-binary',
+      sizeBytes: 7,
+      sha256,
+    };
+
+    let removed: Promise<void> | undefined;
+    const look = async (): Promise<boolean> => {
+      const isThere = await one.blobs.has(sha256);
+      removed ??= two.removeUnused([sha256]);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return isThere;
+    };
+    const kept = await one.keeping(look, async (inside) => {
+      await inside.assets.insert(asset);
+      await inside.files.insertAll([file]);
+      return 'kept';
+    });
+    expect(kept).toEqual({ result: 'kept' });
+    await removed;
+    expect(await one.blobs.has(sha256)).toBe(true);
+
+    await two.assets.remove(LIBRARY, 'asset_1');
+    await two.removeUnused([sha256]);
+    expect(await one.keeping(look, () => Promise.reject(new Error('not to be called')))).toBeUndefined();
   });
 
   it('refuses a second row of the same name, and goes on', async () => {
