@@ -2,7 +2,7 @@
 // its own on free ports.
 //
 //   --rows 1000000         rows of jobs that wait, of jobs that have ended and of assets
-//   --only scaling|rows|props
+//   --only scaling|rows|props|generation
 //   --workers 2,4,8        how many workers, in turn; `0` is the embedded storage
 //   --props 5000           props that are made by one process, and by four workers of which each is killed once
 import { spawn } from 'node:child_process';
@@ -27,6 +27,7 @@ const PROCESSES = 4;
 const SLEEP_MS = 2_000;
 const JOBS_A_WORKER = 5;
 const TIMES = 400;
+const GENERATED = 300;
 
 const { values } = parseArgs({
   options: {
@@ -47,6 +48,7 @@ try {
   if (wants('scaling')) await scaling();
   if (wants('rows')) await manyRows(Number(values.rows));
   if (wants('props')) await killedWorkers(Number(values.props));
+  if (wants('generation')) await generation();
 } finally {
   await postgres.close();
   await s3.close();
@@ -163,6 +165,20 @@ async function killedWorkers(props: number): Promise<void> {
   console.log(`${PROCESSES} workers with ${kills} kills; ${begunAgain} begun again; ${differences.length} differences`);
   for (const difference of differences.slice(0, 20)) console.log(difference);
   if (differences.length > 0) process.exitCode = 1;
+}
+
+/** Props that are really made, by one worker and by two. */
+async function generation(): Promise<void> {
+  const seconds: number[] = [];
+  for (const workers of [1, 2]) {
+    const storage = shared(`generation_${workers}`);
+    const made = await compareProps({ props: GENERATED, workers, kills: false, folder, shared: storage });
+    if (made.differences.length > 0) throw new Error(made.differences[0]);
+    seconds.push(made.sharedSeconds);
+    const load = os.loadavg()[0]!.toFixed(1);
+    console.log(`${GENERATED} props: ${made.sharedSeconds.toFixed(1)} s by ${workers} workers; load ${load}`);
+  }
+  console.log(`two workers are ${(seconds[0]! / seconds[1]!).toFixed(2)} times as fast`);
 }
 
 async function timed(name: string, work: () => Promise<unknown>): Promise<void> {

@@ -24,6 +24,8 @@ export interface ComparedProps {
 export interface PropsOptions {
   readonly props: number;
   readonly workers: number;
+  /** Whether each worker is killed once. @default true */
+  readonly kills?: boolean;
   /** Of the embedded service, and for the workers' own use. */
   readonly folder: string;
   readonly shared: SharedSettings;
@@ -45,9 +47,15 @@ const SIZES: Readonly<Record<(typeof KINDS)[number], readonly [least: number, mo
  * Makes props by the embedded service, then the same ones on PostgreSQL and S3 by worker processes of which each is killed once, at a time of
  * its own spread over the run, and followed by another one. Compares rows, money and the sha256 of every file.
  */
-export async function compareProps({ props, workers, folder, shared }: PropsOptions): Promise<ComparedProps> {
+export async function compareProps({
+  props,
+  workers,
+  kills: wanted = true,
+  folder,
+  shared,
+}: PropsOptions): Promise<ComparedProps> {
   const prompts = Array.from({ length: props }, (_, n) => promptOf(n, props));
-  const embedded = { dataDir: path.join(folder, 'embedded') };
+  const embedded = { dataDir: path.join(folder, `embedded-${shared.database.schema}`) };
   const alone = await openService({ ...embedded, workers: 2 });
   const embeddedStart = performance.now();
   const embeddedBatches = await submit(alone, prompts);
@@ -63,7 +71,7 @@ export async function compareProps({ props, workers, folder, shared }: PropsOpti
     const start = performance.now();
     const batches = await submit(api, prompts);
     let kills = 0;
-    while (kills < workers) {
+    while (wanted && kills < workers) {
       // At 1/(workers + 1), 2/(workers + 1) … of the props.
       const left = await store.jobs.countUnfinished();
       if (left === 0) throw new Error(`all was done after ${kills} of ${workers} kills; make more props`);
