@@ -206,3 +206,7 @@ function ownersOfParts(): Map<string, Set<string>> {
       for (const name of namesOfPart(part, rule?.words)) owners.set(name, (owners.get(name) ?? new Set()).add(kind));
   return owners;
 }
+
+/** The word of a kind's form that holds or bears things: "open" of a box, where something is in it. */
+export const formWordOf = (kind: string, carrying: 'in' | 'on'): string | undefined =>
+  KINDS.get(kind)?.words.carrying?.[carrying];

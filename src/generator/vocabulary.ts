@@ -57,6 +57,10 @@ export interface Vocabulary {
   readonly standards?: readonly string[];
   /** What "double" counts: of a thing that is still one. */
   readonly doubled?: PartWord;
+  /** The word of its form that holds things, and of the one that bears them: a box is open, or sealed. */
+  readonly carrying?: { readonly in?: string | undefined; readonly on?: string | undefined };
+  /** Parts that only one form has: the field of its description and the value that it has then. */
+  readonly partsOfForms?: Readonly<Record<string, readonly [field: string, form: string]>>;
   /** It is a set by itself: "peg-in-hole set" is one. */
   readonly isSet?: true;
   /** It is round and widest at its rim: "15 cm wide at the top" is its diameter. */

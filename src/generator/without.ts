@@ -74,10 +74,12 @@ function planWithout(
   const lidless = absent.some(({ part }) => isLid(part)) && kind.words.shapes?.includes('open');
   const open =
     lidless && attempted(() => planned({ ...request, shapes: new Set([...request.shapes, 'open' as const]) }));
-  const simple = [...(open ? [open] : []), usual].find(isWithout);
-  if (simple) return simple;
   const counts = new Map([...request.counts, ...absent.map(({ part }) => [part, 0] as const)]);
   const none = attempted(() => planned({ ...request, counts }));
+  // "A cardboard box without a lid": the form that has a word for it, which is open.
+  const isOfForm = absent.some(({ part }) => kind.words.partsOfForms?.[part] !== undefined);
+  const simple = [...(open ? [open] : []), ...(none && isOfForm ? [none] : []), usual].find(isWithout);
+  if (simple) return simple;
   if (none && isWithout(none) && isDescription(name, none.plan)) return none;
   const fields = absent.flatMap(({ part }) => fieldOf(kind, part) ?? []);
   const free = { ...usual, plan: { ...usual.plan, ...Object.fromEntries(fields.map((field) => [field, false])) } };
@@ -90,6 +92,8 @@ function planWithout(
 /** Whether a plan says that there is none of a part: `lid: false`, `cap: null`, `pillows: 0`. */
 function lacks(plan: object, kind: AnyKind, { part, own }: Absent): boolean {
   const free = fieldOf(kind, part);
+  const form = kind.words.partsOfForms?.[part];
+  if (form) return Reflect.get(plan, form[0]) !== form[1];
   if (isLid(part) && Reflect.get(plan, 'open') === true) return true;
   const names = [...(free === undefined ? [] : [free]), part, `${part}s`, `${part}es`, part.replace(/f$/, 'ves')];
   const field = names.find((name) => Object.hasOwn(plan, name));

@@ -25,7 +25,7 @@ group('describe', () => {
   });
 
   it.each([
-    ['a big red parcel', 'known_thing', ['a big red box', 'a big red tote']],
+    ['a big red packet', 'known_thing', ['a big red box', 'a big red tote']],
     ['two ethernet cables', 'known_thing', []],
     ['flurble with two doors', 'unknown_thing', []],
     ['blue girafe', 'known_thing', []],

@@ -54,7 +54,7 @@ group('wording of newcomers', () => {
     ['wardobe', { category: 'wardrobe' }],
     ['chest of 3 drawrs', { category: 'chest_of_drawers', drawers: 3 }],
     ['bookcase with 5 shelfs', { category: 'shelf', shelves: 5 }],
-    ['cardboard box', { category: 'crate', finish: { material: 'cardboard' } }],
+    ['cardboard box', { category: 'moving_box', top: 'sealed', finish: { material: 'cardboard' } }],
     ['cereal storage box', { category: 'crate' }],
     ['juice crate', { category: 'crate' }],
   ])('makes: %s', (prompt, expected) => {

@@ -251,7 +251,7 @@ export const GOOD: readonly Good[] = [
   ['hand saw with a 22 inch blade', { category: 'hand_saw', size: { width: { from: 0.5588, to: 0.75 } } }],
   [
     'cardboard box 60x40x30 cm without a lid',
-    { category: 'crate', size: { width: 0.6, depth: 0.4, height: 0.3 }, finish: { material: 'cardboard' }, lid: false },
+    { category: 'moving_box', width: 0.6, depth: 0.4, height: 0.3, finish: { material: 'cardboard' }, top: 'open' },
   ],
   ['pair of gears with 18 and 24 teeth, module 2', { category: 'gear_pair', teeth: [18, 24], module: 0.002 }],
   ['55 gallon oil drum in blue', { category: 'drum', finish: { colour: 'blue' } }, ['55']],
@@ -328,10 +328,12 @@ export const MEASURES: readonly Good[] = [
   [
     'cardboard shipping box 40 x 30 x 20 cm with a lid',
     {
-      category: 'crate',
-      size: { width: 0.4, depth: 0.3, height: 0.2 },
+      category: 'moving_box',
+      width: 0.4,
+      depth: 0.3,
+      height: 0.2,
       finish: { material: 'cardboard' },
-      lid: true,
+      top: 'lid',
     },
   ],
   ['cooker with four burners', { category: 'oven', burners: 4 }],

@@ -28,8 +28,13 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   switch: ['switches'],
 };
 
-function isWithout(description: object, part: string): boolean {
+/** Of each category its parts that only one form has, as `[field, form]`. */
+const FORMS = new Map(kinds.map((kind) => [nameOf(kind), (kind.words as Vocabulary).partsOfForms ?? {}]));
+
+function isWithout(description: { readonly category: string }, part: string): boolean {
   const of = (field: string): unknown => Reflect.get(description, field);
+  const form = FORMS.get(description.category)?.[part];
+  if (form) return of(form[0]) !== form[1];
   if (part === 'lid' && of('open') === true) return true;
   const fields = [part, `${part}s`, ...(FIELDS[part] ?? [])].filter((field) => Object.hasOwn(description, field));
   return fields.length > 0 && fields.every((field) => of(field) === false || of(field) === null || of(field) === 0);
@@ -59,6 +64,8 @@ group('parts that a thing is not to have', () => {
     ['cabinet with no doors and three drawers', { doors: 0, drawers: 3 }],
     ['basket for fruit without handles', { handles: false }],
     ['fridge without a drawer', { drawer: false }],
+    ['cardboard box without a lid', { top: 'open' }],
+    ['moving box without flaps', { top: 'open' }],
   ])('%s', async (prompt, expected) => {
     const reading = describe(prompt);
     expect(reading).toMatchObject({ kind: 'described', description: expected });

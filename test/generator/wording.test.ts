@@ -130,7 +130,7 @@ group('ways of wording', () => {
     ['bookcase of 5 shelves', { shelves: 5 }],
     ['test tube rack, 3x6 holes', { rows: 3, columns: 6 }],
     ['test tube rack, 4x6 holes', 'impossible_count'],
-    ['cardboard box 40 by 30 by 25 centimeters, open top', { category: 'crate', lid: false }],
+    ['cardboard box 40 by 30 by 25 centimeters, open top', { category: 'moving_box', top: 'open' }],
     ['open-top drum', { open: true }],
     ['fridge with bottom freezer', { doors: 2 }],
     ['double-door fridge, freezer at the bottom', { doors: 2 }],

@@ -21,7 +21,7 @@ const WORDS: readonly (readonly [word: string, is: string, ...near: string[]])[]
   ['violin', 'bowed stringed instrument'],
   ['backpack', 'bag', 'paper_bag'],
   ['sundial', 'timepiece', 'wall_clock', 'alarm_clock'],
-  ['parcel', 'container', 'crate', 'tote'],
+  ['packet', 'container', 'crate', 'tote'],
   ['chalice', 'cup', 'mug', 'bowl', 'pen_cup'],
   ['freezer', 'electric refrigerator', 'fridge', 'dishwasher', 'washing_machine'],
   ['nail', 'fastener', 'wood_screw', 'padlock', 'bolt'],

@@ -52,7 +52,7 @@ export function drawnKind(blueprint: Blueprint): DrawnKind {
       wall: words.wall,
       holds: words.holds,
       seat: 'none',
-      carried: false,
+      carried: words.carried,
     },
     plan: (order) => planOf(blueprint, words, order),
     ...(words.capacity ? { capacity: (description) => amountOf(blueprint, words.capacity!.of, description) } : {}),
@@ -95,7 +95,7 @@ function vocabularyOf({ parameters }: Blueprint, words: WordsDocument): Vocabula
   const axes = new Map(reachesOf(words).flatMap(({ axis, key, isPlain }) => (isPlain ? [[key, axis] as const] : [])));
   const nouns = Object.entries(words.nouns).map(([noun, usual]) => {
     const sizes = Object.entries(usual).flatMap(([key, value]) =>
-      axes.has(key) ? [[axes.get(key)!, value] as const] : [],
+      axes.has(key) && typeof value === 'number' ? [[axes.get(key)!, value] as const] : [],
     );
     return [noun, Object.fromEntries(sizes)] as const;
   });
@@ -103,7 +103,17 @@ function vocabularyOf({ parameters }: Blueprint, words: WordsDocument): Vocabula
     const parameter = parameters[key];
     return parameter && 'min' in parameter ? [[part, { least: parameter.min, most: parameter.max }]] : [];
   });
-  const always = Object.entries(words.parts).map(([part, count]): [string, PartRule] => [part, { always: count }]);
+  const ofForms = new Map(
+    Object.entries(words.choices).flatMap(([key, said]) =>
+      Object.entries(said).flatMap(([word, form]) =>
+        word in words.parts ? [[word, [key, form] as const] as const] : [],
+      ),
+    ),
+  );
+  const always = Object.entries(words.parts).map(([part, count]): [string, PartRule] => [
+    part,
+    ofForms.has(part) ? { least: count, most: count } : { always: count },
+  ]);
   const grid = words.grid && gridRule(parameters, words.grid);
   const named = [...always, ...counted, ...(grid ? [grid] : [])].map(([part, rule]): [string, PartRule] => {
     const own = words.names[part];
@@ -118,6 +128,8 @@ function vocabularyOf({ parameters }: Blueprint, words: WordsDocument): Vocabula
     parts: Object.fromEntries(named),
     ...(words.grid ? { grid: words.grid.part } : {}),
     varies: { materials, colours, spread },
+    ...(ofForms.size > 0 ? { partsOfForms: Object.fromEntries(ofForms) } : {}),
+    ...(Object.keys(words.carrying).length > 0 ? { carrying: words.carrying } : {}),
     otherKinds: words.other_kinds,
   };
 }
@@ -147,7 +159,9 @@ function planOf(
   order: Order,
 ): Record<string, unknown> & { finish: Finish } {
   const { parameters, material, colour } = blueprint;
-  const own = words.nouns[order.request.noun] ?? {};
+  const meant = Object.entries(words.nouns[order.request.noun] ?? {});
+  const own = Object.fromEntries(meant.flatMap(([key, value]) => (typeof value === 'number' ? [[key, value]] : [])));
+  const form = new Map(meant);
   const { request } = order;
   const isSized = (reach: Reach): boolean => request.lengths.has(reach.axis) || request.factors.size > 0;
   const sized = new Map(
@@ -167,7 +181,10 @@ function planOf(
   const grown = (key: string): number => (free.includes(key) ? order.scale : 1);
   requireReach(blueprint, free, own, order);
   const plan = (key: string, parameter: ParameterDocument): ExpressionValue => {
-    if ('choices' in parameter) return choiceOf(key, parameter, words, order, !isExact);
+    if ('choices' in parameter) {
+      const usual = `${form.get(key) ?? parameter.default}`;
+      return choiceOf(key, { ...parameter, default: usual }, words, order, !isExact);
+    }
     const gridded = words.grid && countInGrid(key, parameter, words.grid, order);
     if (gridded !== undefined) return gridded;
     const followed = asked.has(key) ? undefined : followedOf(blueprint, words, key, parameter, planned, asked);
@@ -315,7 +332,11 @@ function choiceOf(
 ): string {
   const said = Object.entries(words.choices[key] ?? {});
   const word = order.choice(['', ...said.map(([one]) => one)], '');
-  const chosen = said.find(([one]) => one === word)?.[1];
+  // "With flaps", "without a lid": a part that only one form has.
+  const { counts } = order.request;
+  const isSaid = (one: string): boolean =>
+    one.startsWith('without ') ? counts.get(one.slice(8)) === 0 : counts.has(one) && counts.get(one) !== 0;
+  const chosen = said.find(([one]) => one === word || isSaid(one))?.[1];
   if (chosen !== undefined) return chosen;
   if (!mayVary || !words.varies.parameters.includes(key)) return usual;
   return order.pick(key, [usual, ...choices.filter((one) => one !== usual)]);

@@ -60,7 +60,7 @@ export const INDUSTRY_NAMES: Readonly<Record<string, KindNames>> = {
   },
   crate: {
     always: 'empty',
-    same: 'packing case, wooden case, cardboard carton',
+    same: 'packing case, wooden case',
     parts: { wall: 'side panel, side wall, side board', handle: 'grip hole, carry hole' },
   },
   drum: {

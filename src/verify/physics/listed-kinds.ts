@@ -24,7 +24,7 @@ export const LISTED_KINDS: Readonly<Record<string, ListedRanges>> = {
   trash_can: { mass: [0.5, 12], longest: [0.2, 1.1] },
   trunk: { mass: [4, 50], longest: [0.35, 1.5] },
   wardrobe: { mass: [30, 220], longest: [1.2, 3] },
-  moving_box: { mass: [0.1, 3], longest: [0.2, 1.1] },
+  moving_box: { mass: [0.02, 12], longest: [0.1, 1.3] },
   pallet_rack: { mass: [30, 900], longest: [1.2, 6] },
   bottle: { mass: [0.03, 1.2], longest: [0.08, 0.6] },
   bowl: { mass: [0.1, 3], longest: [0.06, 0.75] },

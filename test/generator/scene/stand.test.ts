@@ -26,6 +26,10 @@ describe('scenes at rest', () => {
     ['a table with two upside-down mugs', 3],
     ['a hand saw leaning against the left wall', 1],
     ['three brooms leaning on a workbench', 4],
+    // A box is sealed where things stand on it, and open where they are in it.
+    ['eight cardboard boxes on a pallet', 9],
+    ['a stack of three moving boxes', 3],
+    ['a cardboard box with two books in it', 3],
     ['a spade leaning against a bench', 2],
     ['a book leaning against a vase on a shelf', 3],
     // A window, a door, a light switch: what is in a wall loses nothing that stands at it.

@@ -21,10 +21,10 @@ export const wordsSchema = z.strictObject({
         .string()
         .regex(/^[a-z0-9][a-z0-9 '-]*$/)
         .max(40),
-      z.record(wordName, z.number()),
+      z.record(wordName, z.union([z.number(), wordName])),
     )
     .describe(
-      'Nouns in the singular that name it, the plain one first, with the parameters that differ: {"syringe": {}, "small syringe": {"length": 0.06}}.',
+      'Nouns in the singular that name it, the plain one first, with the parameters that differ: {"syringe": {}, "small syringe": {"length": 0.06, "tip": "needle"}}.',
     ),
   sizes: z
     .partialRecord(
@@ -52,7 +52,16 @@ export const wordsSchema = z.strictObject({
   choices: z
     .record(wordName, z.record(z.string().max(30), wordName))
     .default({})
-    .describe('Words that choose of a parameter: {"tip": {"needle": "needle"}}.'),
+    .describe(
+      'Words that choose of a parameter: {"tip": {"needle": "needle"}}. A part of `parts` chooses where it is asked for, "without lid" where it is not to be there.',
+    ),
+  carrying: z
+    .strictObject({
+      in: z.string().max(30).optional().describe('Where something is said to be in it.'),
+      on: z.string().max(30).optional().describe('Where something is said to be on it.'),
+    })
+    .default({})
+    .describe('The words of `choices` that scenes add: {"in": "open"}.'),
   parts: z
     .record(
       z
@@ -122,6 +131,10 @@ export const wordsSchema = z.strictObject({
   longest: range.describe('Longest side of ordinary ones [m].'),
   group: z.string().max(30).optional().describe('Group in lists of kinds. Absent: its folder.'),
   kept: z.enum(['floor', 'tabletop', 'by-size']).default('by-size').describe('Where it is kept in scenes.'),
+  carried: z
+    .boolean()
+    .default(false)
+    .describe('Whether it stands on the floor, and is put on tables, carts and shelves all the same: a box.'),
   wall: z
     .enum(['none', 'back', 'back-or-hung', 'hung', 'mount'])
     .default('none')

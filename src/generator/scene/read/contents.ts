@@ -1,7 +1,7 @@
 import type { ThingFrame } from '../../../language/frame.ts';
 import { describe, LEXICON } from '../../describe.ts';
 import type { Description } from '../../description.ts';
-import { plainNounOf } from '../../language.ts';
+import { formWordOf, plainNounOf } from '../../language.ts';
 import { isHeld } from '../../relations/index.ts';
 import { singular } from '../../words/tokens.ts';
 import { isContainer, isCupboard, isLoaded } from '../habits.ts';
@@ -58,17 +58,25 @@ export function fillOf(frame: ThingFrame, thing: Thing, { text, host }: SaidOfCo
   return Math.max(2, Math.min(most, layer * Math.max(1, layers)));
 }
 
+interface Edges {
+  readonly width?: number;
+  readonly depth?: number;
+  readonly height?: number;
+}
+
 /** The box of a thing, upright [m]. */
 export function boxOf(
   description: Description,
 ): { readonly size: readonly [number, number, number]; readonly isRound: boolean } | undefined {
   const { size, diameter, height, length } = description as {
-    size?: { width?: number; depth?: number; height?: number };
+    size?: Edges;
     diameter?: number;
     height?: number;
     length?: number;
   };
-  if (size?.width && size.depth && size.height) return { size: [size.width, size.depth, size.height], isRound: false };
+  const edges = size ?? (description as Edges);
+  if (edges.width && edges.depth && edges.height)
+    return { size: [edges.width, edges.depth, edges.height], isRound: false };
   if (diameter === undefined) return undefined;
   return { size: [diameter, diameter, height ?? length ?? diameter], isRound: true };
 }
@@ -97,7 +105,29 @@ export function containerFor(host: Thing, contents: Thing): { words: string; rea
       if (n > holes && isRack(read, name, n)) return { words, read };
     }
   const read = describe(noun);
-  return name === host.category || read.kind !== 'described' ? undefined : { words: noun, read };
+  if (name === host.category || read.kind !== 'described') {
+    const kind = contents.wishes.find((one) => one.host === host)?.kind;
+    return kind === 'in' || kind === 'on' ? formFor(host, kind) : undefined;
+  }
+  return { words: noun, read };
+}
+
+/**
+ * What carries things, in its form that does: something in a cardboard box makes it an open one.
+ *
+ * @returns the words for it, or `undefined` where it has one form only, or words of its own for that
+ */
+export function formFor(host: Thing, carrying: 'in' | 'on'): { words: string; read: Thing['described'] } | undefined {
+  const word = formWordOf(host.category, carrying);
+  const said = textOf(host.words);
+  if (word === undefined) return undefined;
+  const [plain, read] = [describe(said), describe(`${word} ${said}`)];
+  if (plain.kind !== 'described' || read.kind !== 'described' || read.description.category !== host.category)
+    return undefined;
+  // Words of its own: "a sealed box", "a box with flaps".
+  const isFree = read.ignored.length <= plain.ignored.length && read.understood.length > plain.understood.length;
+  const isAnother = JSON.stringify(read.description) !== JSON.stringify(plain.description);
+  return isFree && isAnother ? { words: `${word} ${said}`, read } : undefined;
 }
 
 function isRack(read: ReturnType<typeof describe>, category: string, holes: number): read is Thing['described'] {

@@ -1,4 +1,5 @@
-import type { Thing } from './thing.ts';
+import { formFor } from './contents.ts';
+import { become, type Thing } from './thing.ts';
 import { wish } from './wishes.ts';
 
 /** Things that stand on their like: of each pile its layers from below, in place of the thing itself. */
@@ -36,6 +37,8 @@ export class Piles {
   }
 
   #set(thing: Thing, [lowest = 1, ...others]: readonly number[], each: boolean): void {
+    const form = formFor(thing, 'on');
+    if (form) become(thing, form);
     const pile = [thing];
     thing.count = lowest;
     for (const count of others) {
