@@ -44,14 +44,25 @@ export class ExchangeEnd {
   }
 }
 
-/** A request as our own exchanges send it. */
-export interface EndedRequest extends DispatchRequest {
-  readonly end: ExchangeEnd;
+/** The ends of our own requests; beside them, as a dispatch of somebody else's may send on all that a request has. */
+const ENDS = new WeakMap<DispatchRequest, ExchangeEnd>();
+
+/** A request that this ends. Its signal is made when it is asked for. */
+export function endedBy(end: ExchangeEnd, request: Omit<DispatchRequest, 'signal'>): DispatchRequest {
+  const ended: DispatchRequest = {
+    ...request,
+    get signal() {
+      return end.signal;
+    },
+  };
+  ENDS.set(ended, end);
+  return ended;
 }
 
 /** The end of a request, whoever made it. */
 export function endOf(request: DispatchRequest): ExchangeEnd {
-  if ('end' in request && request.end instanceof ExchangeEnd) return request.end;
+  const own = ENDS.get(request);
+  if (own) return own;
   const { signal } = request;
   const end = new ExchangeEnd();
   if (signal.aborted) end.end(signal.reason);

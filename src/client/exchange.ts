@@ -3,7 +3,7 @@ import type { ResourceCall } from './call.ts';
 import type { Clock } from './clock.ts';
 import { decoded } from './decoded.ts';
 import type { Dispatch, DispatchRequest } from './dispatch.ts';
-import type { EndedRequest, ExchangeEnd } from './exchange-end.ts';
+import { type ExchangeEnd, endedBy } from './exchange-end.ts';
 import { type Listeners, type LogEntry, tell } from './hooks.ts';
 import { parsed } from './json-answer.ts';
 import type { RateBudget } from './rate-budget.ts';
@@ -63,17 +63,7 @@ export async function exchange(
   const { dispatch, streams, clock, budget, apiKey, listeners } = connection;
   const { method } = call;
   const isLink = call.target instanceof URL;
-  const request: EndedRequest = {
-    method,
-    url: url.href,
-    headers: headersOf(connection, call),
-    ...bodyOf(call),
-    end,
-    // Made when it is asked for; ours take the end.
-    get signal() {
-      return end.signal;
-    },
-  };
+  const request = endedBy(end, { method, url: url.href, headers: headersOf(connection, call), ...bodyOf(call) });
   tell(listeners.onRequest, () => {
     const { authorization: _, ...headers } = request.headers;
     return { method, url: shownUrl(url, isLink), headers, attempt };
