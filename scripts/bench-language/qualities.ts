@@ -1,4 +1,5 @@
 // What a description has otherwise than a prompt says: sizes, colour, material, parts, volume.
+import type { DrawnKind } from '../../src/generator/blueprint/drawn-kind.ts';
 import type { Description } from '../../src/generator/description.ts';
 import { type AnyKind, nameOf } from '../../src/generator/kind.ts';
 import { kinds } from '../../src/generator/kinds/index.ts';
@@ -39,9 +40,9 @@ const numbersOf = (prompt: string): string[] => wordsOf(prompt).filter((word) =>
 export function sizeOf(description: Description, name: SizeName): number | undefined {
   const plain = (field: string): number | undefined => {
     const value: unknown = Reflect.get(description, field);
-    return typeof value === 'number' ? value : undefined;
+    return typeof value === 'number' ? value : drawnSize(description, field);
   };
-  const box = 'size' in description ? description.size : undefined;
+  const box = 'size' in description && typeof description.size === 'object' ? description.size : undefined;
   const diameter = plain('diameter');
   const sides = box
     ? [box.width, box.depth, box.height]
@@ -54,6 +55,17 @@ export function sizeOf(description: Description, name: SizeName): number | undef
   if (box) return box[name];
   if (name === 'depth') return plain('depth') ?? diameter;
   return plain(name) ?? (name === 'height' ? plain('width') : diameter);
+}
+
+/** A size that a kind as data gives a parameter of another name, in numbers that hold for all of them [m]. */
+function drawnSize(description: Description, axis: string): number | undefined {
+  const kind = kinds.find((one) => nameOf(one) === description.category) as Partial<DrawnKind> | undefined;
+  const said = Object.entries(kind?.blueprint?.words?.sizes ?? {}).find(([name]) => name === axis)?.[1];
+  const { of, times, plus } =
+    typeof said === 'string' ? { of: said, times: 1, plus: 0 } : { times: 0, plus: 0, ...said };
+  const value: unknown = of === undefined ? undefined : Reflect.get(description, of);
+  if (typeof value !== 'number' || typeof times !== 'number' || typeof plus !== 'number') return undefined;
+  return times * value + plus;
 }
 
 /** Paints that are as good: "cherry red" is one. */

@@ -53,11 +53,18 @@ function holds(
   const query: Query = { own, others, frame, lots };
   if (kind === 'between') return isBetween(lot, query);
   if (kind === 'both_sides' && isAtBothSides(lot, query)) return true;
+  if (isAmongThemselves(kind, lot, others)) return true;
   // Who stands in a row stands beside the others of it.
   if (kind === 'beside' && others.includes(lot) && lot.relations.some((one) => one.kind === 'in_row')) return true;
   const kinds = [kind, ...(IMPLIED_BY[kind] ?? [])];
   return kinds.some((one) => hasTo(one, lot, query) || hasChain(one, lot, query));
 }
+
+/** "Two chairs facing each other": said of both without another thing, where the frame names one and the other. */
+const isAmongThemselves = (kind: RelationKind, lot: Lot, others: readonly Lot[]): boolean =>
+  (kind === 'face_to_face' || kind === 'back_to_back') &&
+  others.some(({ index }) => index === lot.index) &&
+  lot.relations.some((one) => one.kind === kind && one.to === undefined);
 
 interface Query {
   readonly own: readonly Lot[];

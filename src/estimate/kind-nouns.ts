@@ -186,7 +186,7 @@ export const KIND_NOUNS: Readonly<Record<string, string>> = {
   loudspeaker: 'loudspeaker|speaker',
   phone_charger: 'charger|power adapter|power plug',
   power_strip: 'power strip|extension lead|power bar|multi socket|socket strip|extension block|multi plug',
-  remote_control: 'remote control|tv remote|television remote',
+  remote_control: 'remote control|remote',
   router: 'router|modem',
   smartphone: 'smartphone|phone|mobile|cellphone',
   usb_plug: 'usb plug|usb connector|usb cable|usb a plug|usb lead',

@@ -137,7 +137,19 @@ function conflicting(request: Request, plan: (request: Request) => Planned): Par
 
 /** Lengths that the plan had no use for. */
 function loseUnused({ order }: Planned, asked: PropRequest): void {
-  for (const { word, refusal } of order.unusedLengths()) {
+  const unused = order.unusedLengths();
+  for (const { word, refusal } of unused) {
+    // "40 x 40 mm" of what is square: its other side says it.
+    const isSaid = [...order.request.lengths].some(
+      ([other, metres]) =>
+        !unused.some((one) => one.word === other) &&
+        metres === order.request.lengths.get(word) &&
+        asked.lengthText(other) === asked.lengthText(word),
+    );
+    if (isSaid) {
+      asked.forget(word);
+      continue;
+    }
     const reason = `${asked.one} has no ${word} of its own here`;
     asked.lose({ aspect: 'size', words: asked.lengthText(word), reason }, refusal);
     asked.forget(word);

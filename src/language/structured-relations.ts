@@ -100,6 +100,25 @@ const INLINE = /^\s*(objects|items|things|props|assets|relations|relationships|c
 const FIELD = /^\s*([a-z][\w ]{0,30}?)\s*:\s*(\S.*)$/i;
 const ITEM = /^\s*[-*•]\s+(.+)$/;
 
+/** Where something is, or how large: what a line says behind the name of a thing. */
+const ABOUT =
+  /^(?:on|in|inside|under|below|above|behind|beside|between|around|near|against|at|next to|in front of|left|right|to the|facing|\d)\b/i;
+
+/** "On the table, left". */
+const SIDE = /,\s*(left|right)$/i;
+
+/** Sentences for lines `- microwave: on the table, left`; undefined: they are others. */
+export function wordsOfItems(prompt: string): string[] | undefined {
+  const lines = prompt.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const items = lines.map((line) => /^\s*[-*•]\s+([a-z][\w ]{0,30}?)\s*:\s*(\S.*?)[.,;]?\s*$/i.exec(line));
+  if (items.length < 2 || !items.some((item) => item && ABOUT.test(item[2]!))) return undefined;
+  if (items.some((item) => !item || /[{}[\]]/.test(item[2]!))) return undefined;
+  return items.map(
+    (item) =>
+      `${sayItem(item![1]!, false)}${/^\d/.test(item![2]!) ? ', ' : ' '}${item![2]!.replace(SIDE, ', on the $1')}`,
+  );
+}
+
 /** Sentences for lines `objects:`, `- mug`, `relations:`, `- mug left_of plate`; undefined: it is no such listing. */
 export function wordsOfListing(prompt: string): string[] | undefined {
   const lines = prompt.split(/\r?\n/).filter((line) => line.trim() !== '');

@@ -1,5 +1,5 @@
 import { type DataScalar, type DataValue, readBlocks, readCalls, readPairs, readTags, scalarOf } from './flow-data.ts';
-import { sayRelation, wordsOfListing, wordsOfTerms } from './structured-relations.ts';
+import { sayRelation, wordsOfItems, wordsOfListing, wordsOfTerms } from './structured-relations.ts';
 
 /** A thing that a prompt gives as fields: `{"object": "mug", "color": "green"}`, or lines `item: mug`, `colour: green`. */
 interface Entry {
@@ -36,7 +36,8 @@ const LINE = /^(\s*)(- )?\s*"?([A-Za-z][\w ./()-]{0,30}?)"?\s*[:=]\s*(.*?),?\s*$
 export function wordsOfData(prompt: string, isScene: boolean): string | undefined {
   if (prompt.length > LONGEST) return undefined;
   const flow = readFlow(prompt);
-  const sentences = isScene && !flow ? (wordsOfTerms(prompt) ?? wordsOfListing(prompt)) : undefined;
+  const sentences =
+    isScene && !flow ? (wordsOfTerms(prompt) ?? wordsOfItems(prompt) ?? wordsOfListing(prompt)) : undefined;
   if (sentences) return sentences.join('. ');
   const read: Data = flow ?? readJson(prompt) ?? readTable(prompt) ?? readLines(prompt) ?? { rooms: [], entries: [] };
   const { rooms, entries, relations = [], robot } = read;

@@ -31,6 +31,10 @@ describe('several things as data', () => {
     ],
     ['["a mug", "a plate"]', 'a mug. a plate'],
     [
+      '- table: 1.6 x 0.8 m\n- microwave: on the table, left\n- bread loaf: to the right of the microwave.',
+      'a table, 1.6 x 0.8 m. a microwave on the table, on the left. a bread loaf to the right of the microwave',
+    ],
+    [
       'call -> build: table(id=T1, h=0.7); mug(id=M1, on=T1, color=white); spoon(on=T1, left_of=M1)',
       'a table, height 0.7 m. a white mug on the table. a spoon on the table. the spoon is left of the mug',
     ],

@@ -159,16 +159,17 @@ export function attachToAll(list: Edge, place: Edge): number | undefined {
 /** "A broom and a spade beside a crate": both, where there is room for two and both are as large or as small. */
 function isPairAt({ features: { heads, has } }: Edge, relation: string, host: Data | undefined): boolean {
   if (heads.length !== 2 || ['comma', 'placed', 'with', 'said', 'arranged'].some((one) => has.has(one))) return false;
+  if (relation === 'leaning') return host?.type === 'place' || isNoun(host);
   const sizes = heads.map((head) =>
     isNoun(head) && !head.isRoom && !head.traits?.isOpening ? head.traits?.isSmall : undefined,
   );
   if (sizes[0] === undefined || sizes[0] !== sizes[1]) return false;
-  if (host?.type === 'place') return relation === 'leaning' || (relation === 'against_wall' && sizes[0] === false);
+  if (host?.type === 'place') return relation === 'against_wall' && sizes[0] === false;
   return isNoun(host) && SHARED.test(relation);
 }
 
 /** Where two things have room as well as one. */
-const SHARED = /^(?:beside|left_of|right_of|behind|in_front_of|under|leaning|facing)$/;
+const SHARED = /^(?:beside|left_of|right_of|behind|in_front_of|under|facing)$/;
 
 /** Where several things are put at once. */
 export function putting(order: Edge, place: Edge): number | undefined {

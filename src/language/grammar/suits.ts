@@ -29,6 +29,8 @@ export function suits(relation: string, subject: Data | undefined, host: Data | 
     if (relation === 'on') return other.isSurface ? 1 : other.isSmall ? 0.1 : 0.3;
     return other.isContainer ? 1 : other.isSurface ? 0.2 : -0.2;
   }
+  // "A cube on a table with four dominoes around it": around the cube.
+  if (relation === 'around' && one.isSmall && !one.isSeat) return other.isSmall ? 0.5 : -1;
   if (relation === 'around') return (one.isSeat ? 0.7 : 0) + (other.isSurface ? 0.3 : 0);
   if (relation === 'under') return other.isSmall ? -0.5 : 0.5;
   if (relation === 'above') return one.hangs ? 0.7 : 0;

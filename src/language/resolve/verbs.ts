@@ -2,6 +2,7 @@ import type { Edge } from '../chart.ts';
 import { ofRoom } from '../grammar/features.ts';
 import { CARRIED } from '../grammar/suits.ts';
 import type { Discourse } from './discourse.ts';
+import { pronounIn } from './edges.ts';
 import type { PlaceReader } from './places.ts';
 import type { QualityReader } from './qualities.ts';
 import type { Relations } from './relations.ts';
@@ -110,7 +111,7 @@ export class VerbReader {
         // "Sofa faces tv": what is named is meant again.
         const wasHost = this.#discourse.isHost;
         this.#discourse.isHost = wasHost || (data?.type === 'verb' && rule === 'verb' && data.value.of === 'subject');
-        const object = this.#say.nouns(right!, [subject, ...governors]);
+        const object = this.#objectOf(subject, edge, governors);
         this.#discourse.isHost = wasHost;
         // What stands elsewhere for certain is not in it.
         const free = {
@@ -140,6 +141,20 @@ export class VerbReader {
       }
       default:
     }
+  }
+
+  /** What a verb is about: "a sofa faces it" is about what was named before. */
+  #objectOf(subject: Referent, { left, right }: Edge, governors: Governors): Referent {
+    const { data } = left!;
+    const pronoun = pronounIn(right!);
+    const span = this.#discourse.span(right!);
+    const named =
+      pronoun !== undefined && data?.type === 'verb' && data.value.of === 'subject'
+        ? this.#discourse.it(data.value.relation, subject, governors, pronoun, undefined, span)
+        : undefined;
+    if (!named) return this.#say.nouns(right!, [subject, ...governors]);
+    this.#discourse.use(right!);
+    return named;
   }
 
   /** "A drum lying in front of the pallet": what usually stands is on its side. */

@@ -29,6 +29,17 @@ export const CLAUSES: readonly (readonly [prompt: string, expected: RelationsExp
   ['a broom leaning in the corner', { things: ['1 broom in_corner leaning'] }],
   ['a spade leaning against a crate', { things: ['1 spade leaning crate', '1 crate'] }],
   ['a broom and a spade lean on a bench', { things: ['1 broom leaning bench', '1 spade leaning bench', '1 bench'] }],
+  [
+    'a broom + a dustpan leaned against a fridge',
+    { things: ['1 broom leaning fridge', '1 dustpan leaning fridge', '1 fridge'] },
+  ],
+  // What the verb is about was named before.
+  ['a television. A sofa faces it.', { things: ['1 television', '1 sofa facing television'] }],
+  // Small things are around what is small.
+  [
+    'a cube on a table with four dominoes around it',
+    { things: ['1 cube on table', '1 table', '4 domino around cube'] },
+  ],
   // What is beside the other thing has the wall to lean on.
   ['a broom leans next to a fridge', { things: ['1 broom beside fridge leaning', '1 fridge'] }],
   // Both, where there is room for two; of a list with commas the last one.
