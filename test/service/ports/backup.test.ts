@@ -1,20 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Service, ServiceOptions } from '../../../src/service/index.ts';
 import { openPostgres } from '../../../src/service/store/postgres.ts';
 import { s3Blobs } from '../../../src/service/store/s3-blobs.ts';
 import { call, itemsOf, jobOf, makeAsset, openFake, submit, submitBatch, temporaryFolder } from '../open.ts';
-import {
-  noPostgres,
-  noS3,
-  type OwnServer,
-  postgresProgram,
-  type S3Address,
-  startPostgres,
-  startS3,
-} from './servers.ts';
+import { noServers, ownServers, skippedWithout } from './own-servers.ts';
+import { postgresProgram, startPostgres } from './servers.ts';
 
 /** Something of everything: an asset, a batch, a job that waits. */
 async function use(service: Service): Promise<{ asset: string; batch: string; waiting: string }> {
@@ -54,24 +47,14 @@ it('a copy of the data folder is a backup of a service alone', async () => {
   await expectRestored(await openFake({ dataDir: copy }), kept, service.keys);
 });
 
-const missing = noPostgres ?? noS3;
-describe.skipIf(missing)(`of a shared service${missing ? ` (skipped: ${missing})` : ''}`, () => {
-  let postgres: OwnServer<string>;
-  let s3: OwnServer<S3Address>;
-  beforeAll(async () => {
-    postgres = await startPostgres();
-    s3 = await startS3();
-  }, 120_000);
-  afterAll(async () => {
-    await postgres?.close();
-    await s3?.close();
-  });
+describe.skipIf(noServers)(`of a shared service${skippedWithout}`, () => {
+  const servers = ownServers();
 
   it('pg_dump and a copy of the bucket, in this order, are a backup', async () => {
     const schema = 'backed_up';
     const options: Partial<ServiceOptions> = {
-      database: { url: postgres.address, schema },
-      s3: { ...s3.address, prefix: 'before/' },
+      database: { url: servers.postgres.address, schema },
+      s3: { ...servers.s3.address, prefix: 'before/' },
     };
     const service = await openFake(options);
     const kept = await use(service);
@@ -81,11 +64,11 @@ describe.skipIf(missing)(`of a shared service${missing ? ` (skipped: ${missing})
       '--format=custom',
       `--schema=${schema}`,
       `--file=${dump}`,
-      postgres.address,
+      servers.postgres.address,
     ]);
     // What comes after the dump is in the bucket, too, and does no harm.
     const db = await openPostgres(options.database!);
-    const [from, to] = [await s3Blobs(options.s3!), await s3Blobs({ ...s3.address, prefix: 'after/' })];
+    const [from, to] = [await s3Blobs(options.s3!), await s3Blobs({ ...servers.s3.address, prefix: 'after/' })];
     for (const { sha256 } of await db.all<{ sha256: string }>('select distinct sha256 from files')) {
       await to.put(sha256, await from.read(sha256));
     }
@@ -100,7 +83,7 @@ describe.skipIf(missing)(`of a shared service${missing ? ` (skipped: ${missing})
     execFileSync(postgresProgram('pg_restore'), ['--no-owner', '--exit-on-error', `--dbname=${other.address}`, dump]);
     const restored = await openFake({
       database: { url: other.address, schema },
-      s3: { ...s3.address, prefix: 'after/' },
+      s3: { ...servers.s3.address, prefix: 'after/' },
     });
     await expectRestored(restored, kept, service.keys);
   }, 300_000);

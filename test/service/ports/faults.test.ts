@@ -1,19 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openService, type ServiceOptions } from '../../../src/service/index.ts';
 import { openPostgres } from '../../../src/service/store/postgres.ts';
 import { openStore } from '../../../src/service/store/store.ts';
 import { program } from '../../program.ts';
 import { FAKE_PRODUCER, temporaryFolder } from '../open.ts';
 import { violations } from './invariants.ts';
-import { noPostgres, noS3, type RestartableServer, type S3Address, startPostgres, startS3 } from './servers.ts';
+import { noServers, ownServers, skippedWithout } from './own-servers.ts';
 
 const PROGRAM = program(import.meta.url, '../fixtures/shared-worker.ts');
 const FAULTS = process.env['PROPMASTER_NIGHTLY'] ? 200 : 10;
 const HOUR_MS = 3_600_000;
-const missing = noPostgres ?? noS3;
 
 interface Fault {
   readonly name: string;
@@ -21,17 +20,8 @@ interface Fault {
 }
 
 /** Three workers and two services that answer, as processes; one database, one bucket. */
-describe.skipIf(missing)(`a shared service${missing ? ` (skipped: ${missing})` : ''}`, () => {
-  let postgres: RestartableServer<string>;
-  let s3: RestartableServer<S3Address>;
-  beforeAll(async () => {
-    postgres = await startPostgres();
-    s3 = await startS3();
-  }, 300_000);
-  afterAll(async () => {
-    await postgres?.close();
-    await s3?.close();
-  });
+describe.skipIf(noServers)(`a shared service${skippedWithout}`, () => {
+  const servers = ownServers();
 
   /** @returns the process and the line that it said first, once it has said it */
   async function started(options: object): Promise<{ readonly child: ChildProcess; readonly said: string }> {
@@ -59,8 +49,8 @@ describe.skipIf(missing)(`a shared service${missing ? ` (skipped: ${missing})` :
   it(`loses, repeats and charges nothing over ${FAULTS} faults`, async () => {
     const shared = {
       dataDir: temporaryFolder(),
-      database: { url: postgres.address, schema: 'faults', connections: 4 },
-      s3: { ...s3.address, prefix: 'faults/' },
+      database: { url: servers.postgres.address, schema: 'faults', connections: 4 },
+      s3: { ...servers.s3.address, prefix: 'faults/' },
     } satisfies ServiceOptions;
     // Makes the tables and keys, and asks for nothing.
     const first = await openService({ ...shared, role: 'api' });
@@ -124,9 +114,9 @@ describe.skipIf(missing)(`a shared service${missing ? ` (skipped: ${missing})` :
         },
       }),
       (n) => ({ name: 'worker killed, its successor an hour ahead', cause: () => restartWorker(n, HOUR_MS) }),
-      () => ({ name: 'database restarted', cause: () => postgres.restart() }),
+      () => ({ name: 'database restarted', cause: () => servers.postgres.restart() }),
       (n) => ({ name: 'worker killed, its successor an hour late', cause: () => restartWorker(n, -HOUR_MS) }),
-      () => ({ name: 'bucket refuses for two seconds', cause: () => s3.restart(2_000) }),
+      () => ({ name: 'bucket refuses for two seconds', cause: () => servers.s3.restart(2_000) }),
     ];
     const caused: Record<string, number> = {};
     for (let n = 0; n < FAULTS; n++) {
