@@ -30,7 +30,7 @@ export {
 export { alignedPose } from './scene/edit/align.ts';
 export { editPlacedDocument } from './scene/edit/edit-document.ts';
 export {
-  composeScene,
+  composeLayout,
   type Definition,
   graphOf,
   type Layout,

@@ -40,3 +40,9 @@ export function axisAngle(axis: Vec3, angle: number): Quat {
 }
 
 export const at = (x: number, y: number, z: number): Pose => ({ position: [x, y, z], rotation: [1, 0, 0, 0] });
+
+/** The angle by which one orientation differs from another, 0 to π [rad]. */
+export function turnBetween(a: Quat, b: Quat): number {
+  const same = Math.abs(a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3]);
+  return 2 * Math.acos(Math.min(1, same));
+}

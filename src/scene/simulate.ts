@@ -2,8 +2,9 @@ import { mujoco as mujocoAdapter } from '../../adapters/mujoco/index.ts';
 import { isPropmasterError } from '../errors.ts';
 import { compileMjcf } from '../formats/mjcf/compile.ts';
 import type { Finding } from '../model/finding.ts';
-import { motionBetween, symmetryOf } from '../model/symmetry.ts';
-import type { Pose, SimModel } from '../model/types.ts';
+import { instanceInPath, PATH_NAMES } from '../model/scene-names.ts';
+import { symmetryOf } from '../model/symmetry.ts';
+import type { SimModel } from '../model/types.ts';
 import type { SimulationFigures } from '../verify/report.ts';
 import {
   sceneCompiles,
@@ -14,8 +15,8 @@ import {
   sceneStable,
 } from '../verify/scene/findings.ts';
 import { deepestContact } from '../verify/simulate/contacts.ts';
+import { settle } from '../verify/simulate/settle.ts';
 import { openWorld, type World } from '../verify/simulate/world.ts';
-import { SEPARATOR, STRUCTURE } from './compose.ts';
 import type { SceneDescription } from './description.ts';
 import { filesFor } from './emission.ts';
 import type { ScenePart } from './parts.ts';
@@ -152,25 +153,23 @@ function overlaps(world: World): Finding[] {
 }
 
 /** `mug_1` of `mug_1/handle`. */
-const instanceOf = (body: string): string => (body === STRUCTURE ? 'structure' : body.split(SEPARATOR)[0]!);
+const instanceOf = (body: string): string => (body === PATH_NAMES.structure ? 'structure' : instanceInPath(body));
 
 /** Where every instance is after a while in which nothing is done. */
 function rest(world: World, { instances, findings }: SceneDescription, parts: ReadonlyMap<string, ScenePart>) {
   const free = instances.filter(({ prop }) => parts.get(prop)!.model.base === 'free');
   const bodies = free.map(({ name, prop }) =>
-    world.id('body', `${name}${SEPARATOR}${parts.get(prop)!.model.links[0]!.name}`),
+    world.id('body', PATH_NAMES.link(name, parts.get(prop)!.model.links[0]!.name, true)),
   );
-  const before = bodies.map((body) => poseOf(world, body));
   // A ball that turns in its place stays where it is.
-  const symmetries = new Map(
+  const ofProp = new Map(
     [...new Set(free.map(({ prop }) => prop))].map((prop) => [prop, symmetryOf(parts.get(prop)!.model)]),
   );
-  world.run(DURATION);
+  const symmetries = free.map(({ prop }) => ofProp.get(prop));
+  const settled = settle(world, bodies, DURATION, 'end', symmetries);
   const drifted: Finding[] = [];
   let [worst, tilted] = [0, 0];
-  for (const [index, body] of bodies.entries()) {
-    const symmetry = symmetries.get(free[index]!.prop);
-    const { moved: displacement, tilted: tilt } = motionBetween(before[index]!, poseOf(world, body), symmetry);
+  for (const [index, { moved: displacement, tilted: tilt }] of settled.bodies.entries()) {
     worst = Math.max(worst, displacement);
     tilted = Math.max(tilted, tilt);
     if (displacement <= MOST_MOVED && tilt <= MOST_TILTED) continue;
@@ -182,10 +181,4 @@ function rest(world: World, { instances, findings }: SceneDescription, parts: Re
   const { depth } = deepestContact(world);
   const figures: SimulationFigures = { settle_displacement: worst, settle_tilt: tilted, resting_penetration: depth };
   return { drifted, figures };
-}
-
-function poseOf({ data }: World, body: number): Pose {
-  const [x, y, z] = (data.xpos as Float64Array).slice(3 * body, 3 * body + 3);
-  const [w, i, j, k] = (data.xquat as Float64Array).slice(4 * body, 4 * body + 4);
-  return { position: [x!, y!, z!], rotation: [w!, i!, j!, k!] };
 }

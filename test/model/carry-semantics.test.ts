@@ -88,7 +88,7 @@ describe('what a model means follows', () => {
       scene.semantics.parts!.flatMap((part) => part.collisions).filter((one) => !collisions.includes(one)),
     ).toEqual([]);
     expect(scene.semantics.articulations!.map(({ joint }) => joint)).toEqual(scene.joints.map(({ name }) => name));
-    expect(scene.materials.slice(1).map(({ normalTexture }) => normalTexture)).toEqual(['box/grain', 'box/grain']);
+    expect(scene.materials.slice(1).map(({ normalTexture }) => normalTexture)).toEqual(['grain', 'grain']);
   });
 
   it('and what none of several knows stays unknown', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/generator/index.ts';
-import { composeScene, type MadeDefinition, measure, planScene } from '../../src/generator/scene/index.ts';
+import { composeLayout, type MadeDefinition, measure, planScene } from '../../src/generator/scene/index.ts';
 import { settleScene } from '../../src/service/scenes/settle-scene.ts';
 import { standScene } from '../../src/service/scenes/stand-scene.ts';
 
@@ -60,7 +60,7 @@ describe('a scene at rest', () => {
       'an office with a table with a laptop, two mugs and a bowl on it and a chair in front of it',
     );
     const { layout } = scene;
-    const model = composeScene('room', layout, made, layout.instances);
+    const model = composeLayout('room', layout, made);
     const later = await settleScene(
       model,
       layout.instances.map(({ name }) => name),
@@ -83,7 +83,7 @@ describe('a scene at rest', () => {
     const moved = layout.instances.map((one) =>
       one === cabinet ? yawed : { ...one, position: [0, -0.6, 0.1] as const, rotation: [1, 0, 0, 0] as const },
     );
-    const model = composeScene('room', layout, made, moved);
+    const model = composeLayout('room', { ...layout, instances: moved }, made);
     const settled = await settleScene(
       model,
       moved.map(({ name }) => name),

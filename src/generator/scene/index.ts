@@ -1,4 +1,4 @@
-export { composeScene } from './compose-scene.ts';
+export { composeLayout } from './compose-layout.ts';
 export { type MadeDefinition, measure } from './place/made.ts';
 export { mayMeet } from './place/may-meet.ts';
 export { placePlan } from './place/place-among.ts';

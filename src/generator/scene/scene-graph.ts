@@ -1,6 +1,6 @@
 import { axisAngle } from '../../model/pose.ts';
+import { FLAT_NAMES } from '../../model/scene-names.ts';
 import type { Vec3 } from '../../model/types.ts';
-import { STRUCTURE_MATERIAL } from './compose-scene.ts';
 import type { MadeDefinition } from './place/made.ts';
 import type { RobotPlace } from './place/place-robot.ts';
 import type { Layout } from './place/place-scene.ts';
@@ -71,7 +71,7 @@ export function graphOf(
       name,
       position: rounded(position),
       size: rounded(size),
-      material: STRUCTURE_MATERIAL,
+      material: FLAT_NAMES.structure,
     })),
     instances: instances.map(({ name, definition, position, rotation }) => ({
       name,

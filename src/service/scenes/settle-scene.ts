@@ -1,7 +1,6 @@
 import { LIDS } from '../../generator/index.ts';
-import { conjugate, rotate } from '../../model/pose.ts';
-import type { Pose, Quat, SimModel, Vec3 } from '../../model/types.ts';
-import { cross, dot, length, subtract } from '../../model/vec.ts';
+import { turnBetween } from '../../model/pose.ts';
+import type { Pose, SimModel } from '../../model/types.ts';
 import type { World } from '../../verify/simulate/world.ts';
 
 /** What a scene may do at most within {@link LIMIT} of being put together [m, rad]; more is not at rest. */
@@ -9,13 +8,8 @@ export const MOST_MOVED = 0.01;
 export const MOST_TILTED = (3 * Math.PI) / 180;
 /** What two things may overlap at rest [m]. */
 export const MOST_PENETRATION = 1e-3;
-/** A scene gets so long to come to rest, and is watched so long at least; it is looked at every {@link LOOK} [s]. */
+/** A scene gets so long to come to rest [s]. */
 const LIMIT = 2;
-const LEAST = 0.5;
-const LOOK = 0.1;
-/** All that moved less than this from one look to the next is at rest [m, rad]. */
-const STILL = 2e-4;
-const STILL_ANGLE = 2e-3;
 /** A pose that differs by less stays as it was planned: MuJoCo lets everything sink by a tenth of a millimetre [m, rad]. */
 const KEPT = 7e-4;
 const KEPT_ANGLE = 2e-3;
@@ -57,36 +51,28 @@ export async function settleScene(
 ): Promise<Settling> {
   const { openWorld } = await import('../../verify/simulate/world.ts');
   const { deepestContact } = await import('../../verify/simulate/contacts.ts');
+  const { settle } = await import('../../verify/simulate/settle.ts');
   const world = await openWorld(model, { base: 'fixed', balls: [] });
   try {
     world.reset();
     const bodies = instances.map((name) => world.id('body', name));
-    const start = bodies.map((body) => poseOf(world, body));
     const { blocked, shut } = sweepAll(world, model, inside, new Set(joints));
     world.reset();
-    let before = start;
-    let time = 0;
-    let rested = false;
-    while (time < (seconds ?? limit) - 1e-9 && !(rested && seconds === undefined && time >= LEAST - 1e-9)) {
-      world.run(LOOK);
-      time += LOOK;
-      const now = bodies.map((body) => poseOf(world, body));
-      rested = now.every((pose, i) => distanceOf(pose, before[i]!) < STILL && angleOf(pose, before[i]!) < STILL_ANGLE);
-      before = now;
-    }
+    const settled = settle(world, bodies, seconds ?? limit, seconds === undefined ? 'rest' : 'end');
     const { depth, between } = deepestContact(world);
     const poses = new Map<string, Pose>();
     const unstable = new Map<string, { moved: number; tilted: number; pose: Pose }>();
     for (const [i, name] of instances.entries()) {
-      const [moved, tilted] = [distanceOf(before[i]!, start[i]!), tiltOf(before[i]!, start[i]!)];
-      if (!(moved <= MOST_MOVED && tilted <= MOST_TILTED)) unstable.set(name, { moved, tilted, pose: before[i]! });
-      else if (moved > KEPT || angleOf(before[i]!, start[i]!) > KEPT_ANGLE) poses.set(name, before[i]!);
+      const { start, end, moved, tilted } = settled.bodies[i]!;
+      if (!(moved <= MOST_MOVED && tilted <= MOST_TILTED)) unstable.set(name, { moved, tilted, pose: end });
+      else if (moved > KEPT || turnBetween(start.rotation, end.rotation) > KEPT_ANGLE) poses.set(name, end);
     }
     // Poses are taken over with all joints closed: a cover that gave way under a stack of books is in the next one then.
     if (poses.size > 0 && unstable.size === 0) {
       const closed = overlapAt(poses);
       if (closed > MOST_PENETRATION && closed > overlapAt(new Map())) poses.clear();
     }
+    const { rested, time } = settled;
     return { poses, unstable, rested, time, penetration: depth, between, blocked, shut };
 
     function overlapAt(moved: ReadonlyMap<string, Pose>): number {
@@ -179,28 +165,9 @@ function rootsOf({ links, joints }: SimModel): Map<string, string> {
   );
 }
 
-function poseOf({ data }: World, body: number): Pose {
-  const [x, y, z] = (data.xpos as Float64Array).slice(3 * body, 3 * body + 3);
-  const [w, i, j, k] = (data.xquat as Float64Array).slice(4 * body, 4 * body + 4);
-  return { position: [x!, y!, z!], rotation: [w!, i!, j!, k!] };
-}
-
 /** Puts a free body somewhere; what is fixed stays. */
 function putAt({ data, model }: World, body: number, { position, rotation }: Pose): void {
   if ((model.body_jntnum[body] as number) === 0) return;
   const at = model.jnt_qposadr[model.body_jntadr[body] as number] as number;
   for (const [i, value] of [...position, ...rotation].entries()) data.qpos[at + i] = value;
 }
-
-const distanceOf = (a: Pose, b: Pose): number => length(subtract(a.position, b.position));
-/** Angle between two orientations [rad]. */
-const angleOf = ({ rotation: a }: Pose, { rotation: b }: Pose): number => {
-  const same = Math.abs(a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3]);
-  return 2 * Math.acos(Math.min(1, same));
-};
-/** Angle between the ways up [rad]; turning about the vertical is none. */
-const tiltOf = (a: Pose, b: Pose): number => {
-  const [u, v] = [upIn(a.rotation), upIn(b.rotation)];
-  return Math.atan2(length(cross(u, v)), dot(u, v));
-};
-const upIn = (rotation: Quat): Vec3 => rotate(conjugate(rotation), [0, 0, 1]);

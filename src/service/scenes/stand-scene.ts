@@ -1,5 +1,5 @@
 import {
-  composeScene,
+  composeLayout,
   endsInFall,
   type Layout,
   type MadeDefinition,
@@ -53,7 +53,7 @@ export async function standScene(
       for (const { name: one } of placed.surplus) unstable.set(one, 'there is no room');
       continue;
     }
-    const model = composeScene(name, planned, made, planned.instances);
+    const model = composeLayout(name, planned, made);
     const settling = await settleScene(
       model,
       planned.instances.map((one) => one.name),
@@ -70,7 +70,7 @@ export async function standScene(
     const relations = relationsOf(accepted, made);
     return {
       layout: accepted,
-      model: accepted === planned ? model : composeScene(name, accepted, made, accepted.instances),
+      model: accepted === planned ? model : composeLayout(name, accepted, made),
       relations,
       shut: settling.shut,
       problems: problemsOf(accepted, settling, relations, restless),
@@ -100,7 +100,7 @@ async function letFall(
   kept: ReadonlySet<string>,
 ): Promise<{ readonly layout: Layout; readonly out: readonly string[] }> {
   if (layout.loose.length === 0) return { layout, out: [] };
-  const model = composeScene(name, layout, made, layout.instances);
+  const model = composeLayout(name, layout, made);
   const names = layout.instances.map((one) => one.name);
   const { poses, unstable } = await settleScene(model, names, new Map(), [], undefined, FALL);
   const touched = touchedBy(layout).filter((one) => !kept.has(one));

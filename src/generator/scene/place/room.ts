@@ -1,15 +1,6 @@
-import type { Vec3 } from '../../../model/types.ts';
+import type { SceneBox } from '../../../model/compose-scene.ts';
 import type { Place } from '../../relations/places.ts';
 import type { Extent, Spot } from './spot.ts';
-
-/** A box of the structure: edges along the axes. */
-export interface Slab {
-  readonly name: string;
-  /** Centre [m]. */
-  readonly position: Vec3;
-  /** Full edge lengths [m]. */
-  readonly size: Vec3;
-}
 
 /** Inside of a room [m]: centred on the origin, floor at z = 0. */
 export interface RoomSize {
@@ -110,10 +101,10 @@ const rotate = <T>(list: readonly T[], by: number): T[] => [
 const closer = (a: Opening, b: Opening): boolean => Math.abs(a.centre - b.centre) < (a.width + b.width) / 2 + SIDE;
 
 /** Floor, and four walls around the inside of a room, cut around their openings. */
-export function structureOf({ room, openings, walls }: Shell): Slab[] {
+export function structureOf({ room, openings, walls }: Shell): SceneBox[] {
   const { width, depth, height } = room;
   const outer: Extent = [width + 2 * THICKNESS, depth + 2 * THICKNESS];
-  const floor: Slab = { name: 'room_floor', position: [0, 0, -THICKNESS / 2], size: [...outer, THICKNESS] };
+  const floor: SceneBox = { name: 'room_floor', position: [0, 0, -THICKNESS / 2], size: [...outer, THICKNESS] };
   if (!walls) return [floor];
   return [
     floor,
@@ -129,9 +120,9 @@ export function structureOf({ room, openings, walls }: Shell): Slab[] {
   ];
 }
 
-function wallOf(room: RoomSize, wall: Wall, openings: readonly Opening[], length: number, height: number): Slab[] {
+function wallOf(room: RoomSize, wall: Wall, openings: readonly Opening[], length: number, height: number): SceneBox[] {
   const name = `wall_${wall}`;
-  const slab = (suffix: string, [from, to]: Extent, [low, high]: Extent): Slab => {
+  const slab = (suffix: string, [from, to]: Extent, [low, high]: Extent): SceneBox => {
     const { x, y } = onWall(room, wall, (from + to) / 2);
     const out = { back: [0, 1], front: [0, -1], left: [-1, 0], right: [1, 0] }[wall] as unknown as Extent;
     const along = wall === 'back' || wall === 'front';
@@ -142,7 +133,7 @@ function wallOf(room: RoomSize, wall: Wall, openings: readonly Opening[], length
     };
   };
   if (openings.length === 0) return [slab('', [-length / 2, length / 2], [0, height])];
-  const slabs: Slab[] = [];
+  const slabs: SceneBox[] = [];
   let from = -length / 2;
   for (const [i, { centre, width, bottom, height: tall }] of openings
     .toSorted((a, b) => a.centre - b.centre)
