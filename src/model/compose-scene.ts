@@ -2,7 +2,7 @@ import { carrySemantics, joinSemantics } from './carry-semantics.ts';
 import { combineInertials, transformInertial } from './inertia.ts';
 import { withTextureNames } from './material-textures.ts';
 import { at, compose } from './pose.ts';
-import type { SceneNames } from './scene-names.ts';
+import type { NamingScheme } from './scene-names.ts';
 import { geometryProperties, solidInertial } from './solid.ts';
 import type { Joint, Link, Material, Pose, Semantics, SimModel, Texture, Vec3 } from './types.ts';
 
@@ -38,7 +38,7 @@ export function composeScene(
   structure: readonly SceneBox[],
   instances: readonly SceneInstance[],
   designs: ReadonlyMap<string, SimModel>,
-  names: SceneNames,
+  names: NamingScheme,
 ): SimModel {
   const placed = instances.map((one) => placeInstance(one, designs.get(one.design)!, names));
   const used = [...designs].filter(([design]) => instances.some((one) => one.design === design));
@@ -71,7 +71,7 @@ export function composeScene(
 }
 
 /** The textures of all designs, equal ones once; a name that another one has is told apart by the design. */
-function sharedTextures(used: readonly (readonly [design: string, model: SimModel])[], names: SceneNames) {
+function sharedTextures(used: readonly (readonly [design: string, model: SimModel])[], names: NamingScheme) {
   const textures: Texture[] = [];
   const renamed = new Map<string, string>();
   for (const [design, model] of used)
@@ -89,7 +89,7 @@ function sharedTextures(used: readonly (readonly [design: string, model: SimMode
 const areEqual = (a: Uint8Array, b: Uint8Array): boolean =>
   a === b || (a.length === b.length && a.every((byte, i) => byte === b[i]));
 
-function structureLink(boxes: readonly SceneBox[], { structure, box, visual }: SceneNames): Link {
+function structureLink(boxes: readonly SceneBox[], { structure, box, visual }: NamingScheme): Link {
   const parts = boxes.map(({ name, position, size }) => ({
     name: box(name),
     pose: at(...position),
@@ -113,7 +113,11 @@ interface PlacedInstance {
   readonly semantics: Semantics;
 }
 
-function placeInstance({ name, design, ...stand }: SceneInstance, model: SimModel, names: SceneNames): PlacedInstance {
+function placeInstance(
+  { name, design, ...stand }: SceneInstance,
+  model: SimModel,
+  names: NamingScheme,
+): PlacedInstance {
   const root = model.links[0]!.name;
   const link = (was: string): string => names.link(name, was, was === root);
   const joint = (was: string): string => names.joint(name, was);

@@ -1,5 +1,5 @@
 /** How the things of a scene, and what belongs to them, are called in the one model that {@link composeScene} makes. */
-export interface SceneNames {
+export interface NamingScheme {
   /** The link that stands still, and its material. */
   readonly structure: string;
   /** A box of the structure. */
@@ -19,7 +19,7 @@ export interface SceneNames {
 }
 
 /** `mug_1`, `mug_1_handle`: the names in the local service's files. The service chooses instances' names that keep them apart. */
-export const FLAT_NAMES: SceneNames = {
+export const FLAT_NAMES: NamingScheme = {
   structure: 'room',
   box: (name) => name,
   link: (instance, link, isRoot) => (isRoot ? instance : `${instance}_${link}`),
@@ -35,7 +35,7 @@ export const FLAT_NAMES: SceneNames = {
  * `mug_1/body`, `mug_1/body/handle`: no two can be equal, since no name of an installed prop has a slash, and no instance
  * has the capital letter of `Structure`.
  */
-export const PATH_NAMES: SceneNames = {
+export const PATH_NAMES: NamingScheme = {
   structure: 'Structure',
   box: (name) => `Structure/${name}`,
   link: (instance, link) => `${instance}/${link}`,
