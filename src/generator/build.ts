@@ -6,7 +6,7 @@ import { type AnyKind, nameOf } from './kind.ts';
 import { kinds } from './kinds/index.ts';
 import { publishedMeaning } from './meaning.ts';
 import { Assembly } from './modelling/assembly.ts';
-import { withBench } from './solids.ts';
+import { withKernel } from './solids.ts';
 
 export interface BuildOptions {
   /** Name of the model: `[a-z][a-z0-9_]*`. */
@@ -38,8 +38,8 @@ export async function build(description: Description, options: BuildOptions): Pr
 }
 
 function buildWith(edgeSteps: number, description: Description, { name, prompt }: BuildOptions): Promise<SimModel> {
-  return withBench((bench) => {
-    const assembly = new Assembly(bench);
+  return withKernel((kernel) => {
+    const assembly = new Assembly(kernel);
     const kind = kindOf(description);
     kind.build(description as never, assembly);
     return assembly.finish(name, {

@@ -20,7 +20,7 @@ export interface Run {
   readonly from: number;
   readonly to: number;
   readonly grain: Grain;
-  /** The solid's number on its bench, and how often it has come up before in this skin. */
+  /** The solid's number in its kernel, and how often it has come up before in this skin. */
   readonly serial: number;
   /** Its edges were rounded: the strips along them are shaded as one curve with the faces beside them. */
   readonly rounded: boolean;

@@ -61,50 +61,50 @@ function extentOf(points: readonly Vec3[]): Vec3 {
   return [along(0), along(1), along(2)];
 }
 
-/** A closed solid on a {@link Bench}. Immutable; it lives until its bench is cleared. */
+/** A closed solid on a {@link SolidKernel}. Immutable; it lives until its kernel is freed. */
 export class Solid {
-  readonly #bench: Bench;
+  readonly #kernel: SolidKernel;
   readonly #manifold: Manifold;
 
-  constructor(bench: Bench, manifold: Manifold) {
-    this.#bench = bench;
+  constructor(kernel: SolidKernel, manifold: Manifold) {
+    this.#kernel = kernel;
     this.#manifold = manifold;
   }
 
   /** Shifted by metres. */
   move(x: number, y: number, z: number): Solid {
-    return this.#bench.keep(this.#manifold.translate([snap(x), snap(y), snap(z)]));
+    return this.#kernel.keep(this.#manifold.translate([snap(x), snap(y), snap(z)]));
   }
 
   /** Turned by degrees about an axis through the origin: 0 x, 1 y, 2 z. Exact for quarter turns. */
   turn(axis: 0 | 1 | 2, degrees: number): Solid {
     const angles: [number, number, number] = [0, 0, 0];
     angles[axis] = degrees;
-    return this.#bench.keep(this.#manifold.rotate(angles));
+    return this.#kernel.keep(this.#manifold.rotate(angles));
   }
 
   /** Stretched by a factor along each axis; negative ones mirror. */
   stretch(x: number, y: number, z: number): Solid {
-    return this.#bench.keep(this.#manifold.scale([x, y, z]));
+    return this.#kernel.keep(this.#manifold.scale([x, y, z]));
   }
 
   minus(other: Solid): Solid {
-    return this.#bench.keep(this.#manifold.subtract(other.#manifold));
+    return this.#kernel.keep(this.#manifold.subtract(other.#manifold));
   }
 
   /** What both share. Not `a − (a − b)`: where faces of both lie in one plane that leaves fins without thickness. */
   within(other: Solid): Solid {
-    return this.#bench.keep(this.#manifold.intersect(other.#manifold));
+    return this.#kernel.keep(this.#manifold.intersect(other.#manifold));
   }
 
   plus(...others: readonly Solid[]): Solid {
-    return this.#bench.unite([this.#manifold, ...others.map((other) => other.#manifold)]);
+    return this.#kernel.unite([this.#manifold, ...others.map((other) => other.#manifold)]);
   }
 
   /** Put into another frame: its axes x, y, z there, which may mirror or stretch, and its origin [m]. */
   framed([x, y, z, at]: readonly [Vec3, Vec3, Vec3, Vec3]): Solid {
     const [a, b, c] = [snap(at[0]), snap(at[1]), snap(at[2])];
-    return this.#bench.keep(this.#manifold.transform([...x, 0, ...y, 0, ...z, 0, a, b, c, 1]));
+    return this.#kernel.keep(this.#manifold.transform([...x, 0, ...y, 0, ...z, 0, a, b, c, 1]));
   }
 
   /**
@@ -116,12 +116,12 @@ export class Solid {
     const moved = this.#manifold.transform([...x, 0, ...y, 0, ...z, 0, ...at, 1]);
     const snapped = moved.warpBatch(snapPlanes);
     moved.delete();
-    return this.#bench.keep(snapped);
+    return this.#kernel.keep(snapped);
   }
 
   /** What lies on the side of a plane that its unit normal points to: normal · point ≥ offset [m]. */
   beyond(normal: Vec3, offset: number): Solid {
-    return this.#bench.keep(this.#manifold.trimByPlane([...normal], offset));
+    return this.#kernel.keep(this.#manifold.trimByPlane([...normal], offset));
   }
 
   /** [m³] */
@@ -155,7 +155,7 @@ export class Solid {
 
   /** Its pieces that don't touch each other. */
   get islands(): Solid[] {
-    return this.#manifold.decompose().map((piece) => this.#bench.keep(piece));
+    return this.#manifold.decompose().map((piece) => this.#kernel.keep(piece));
   }
 
   /** Distance to another solid [m], or `most` where it is farther. */
@@ -165,7 +165,7 @@ export class Solid {
 
   /** Convex hull of this and others. */
   hullWith(...others: readonly Solid[]): Solid {
-    return this.#bench.hullOf([this.#manifold, ...others.map((other) => other.#manifold)]);
+    return this.#kernel.hullOf([this.#manifold, ...others.map((other) => other.#manifold)]);
   }
 
   /** The skin in single precision, moved so that `origin` becomes its zero [m]. */
@@ -185,7 +185,7 @@ export class Solid {
     };
     const runs = Array.from(runOriginalID, (id, i): Run => {
       const frame = [column(i, 0), column(i, 1), column(i, 2), column(i, 3)] as const;
-      return { from: runIndex[i]! / 3, to: runIndex[i + 1]! / 3, frame, ...this.#bench.originOf(id) };
+      return { from: runIndex[i]! / 3, to: runIndex[i + 1]! / 3, frame, ...this.#kernel.originOf(id) };
     });
     return { positions: vertProperties, indices: triVerts, runs, faces: faceID };
   }
@@ -199,9 +199,9 @@ export class Solid {
 
 /**
  * Where solids are made. manifold-3d keeps them in WebAssembly memory, which the garbage collector does not see:
- * {@link withBench} frees everything that was made on a bench, also when something throws.
+ * {@link withKernel} frees everything that a kernel made, also when something throws.
  */
-export class Bench {
+export class SolidKernel {
   /** Chords of an edge that is rounded, where the maker does not say. */
   readonly edgeSteps: number;
   readonly #engine: ManifoldToplevel;
@@ -355,7 +355,7 @@ export class Bench {
 
   union(solids: readonly Solid[]): Solid {
     const [first, ...rest] = solids;
-    if (!first) throw new TypeError('Bench.union: nothing to unite');
+    if (!first) throw new TypeError('SolidKernel.union: nothing to unite');
     return first.plus(...rest);
   }
 
@@ -385,18 +385,18 @@ export class Bench {
 }
 
 /**
- * Runs `work` with a fresh bench and frees its memory afterwards.
+ * Runs `work` with a fresh kernel and frees its memory afterwards.
  *
  * @param edgeSteps chords of rounded edges where the maker does not say
  */
-export async function withBench<Result>(
-  work: (bench: Bench) => Result | Promise<Result>,
+export async function withKernel<Result>(
+  work: (kernel: SolidKernel) => Result | Promise<Result>,
   edgeSteps?: number,
 ): Promise<Result> {
-  const bench = new Bench(await loadEngine(), edgeSteps);
+  const kernel = new SolidKernel(await loadEngine(), edgeSteps);
   try {
-    return await work(bench);
+    return await work(kernel);
   } finally {
-    bench.clear();
+    kernel.clear();
   }
 }

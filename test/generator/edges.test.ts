@@ -1,7 +1,7 @@
 import { expect, describe as group, it } from 'vitest';
 import { boardGrain } from '../../src/generator/grain.ts';
 import { creasedMesh, type Surface } from '../../src/generator/modelling/surface.ts';
-import { type Bench, type Solid, withBench } from '../../src/generator/solids.ts';
+import { type Solid, type SolidKernel, withKernel } from '../../src/generator/solids.ts';
 import { isClosed } from '../../src/model/closed.ts';
 import { orient } from '../../src/model/orient.ts';
 import { solidProperties } from '../../src/model/solid.ts';
@@ -10,12 +10,12 @@ import { cross, dot, normalize, pointAt, subtract } from '../../src/model/vec.ts
 import { fins, sharedFaces } from './fins.ts';
 
 const TILE = { along: 1, across: 1, lengthwise: false };
-const surfaceOf = (make: (bench: Bench) => Solid): Promise<Surface> =>
-  withBench((bench) => creasedMesh(make(bench).grainedSkin([0, 0, 0]), TILE));
+const surfaceOf = (make: (kernel: SolidKernel) => Solid): Promise<Surface> =>
+  withKernel((kernel) => creasedMesh(make(kernel).grainedSkin([0, 0, 0]), TILE));
 
 group('a rounded box', () => {
   it.each([1, 3, 7])('of %i chords an edge is closed and reaches exactly as far as its corners', async (steps) => {
-    const mesh = await surfaceOf((bench) => bench.box([-0.05, 0, 0.01], [0.05, 0.04, 0.03], 0.002, steps));
+    const mesh = await surfaceOf((kernel) => kernel.box([-0.05, 0, 0.01], [0.05, 0.04, 0.03], 0.002, steps));
     expect(isClosed(mesh)).toBe(true);
     expect(mesh.indices.length / 3).toBe(12 + 24 * steps + 8 * steps ** 2);
     const along = (axis: number) => Array.from(mesh.positions).filter((_, i) => i % 3 === axis);
@@ -32,14 +32,14 @@ group('a rounded box', () => {
   it('loses (1 - π/4) r² along each edge, in the limit', async () => {
     // 100 × 60 × 40 mm, r = 5 mm. Edges: 4 · 0.2146018 · 25 · (90 + 50 + 30) = 3,648.2 mm³;
     // corners: 8 · (1 - π/6) · 125 = 476.4 mm³. 16 chords leave 0.2% of the area of a quarter circle besides.
-    const mesh = await surfaceOf((bench) => bench.box([0, 0, 0], [0.1, 0.06, 0.04], 0.005, 16));
+    const mesh = await surfaceOf((kernel) => kernel.box([0, 0, 0], [0.1, 0.06, 0.04], 0.005, 16));
     const lost = 240_000 - solidProperties(mesh).volume * 1e9;
     expect(lost).toBeGreaterThan(3_648.2 + 476.4);
     expect(lost).toBeLessThan(1.02 * (3_648.2 + 476.4));
   });
 
   it('is shaded flat on its faces, to their very edges, and smoothly around them', async () => {
-    const { positions, normals, indices } = await surfaceOf((bench) => bench.box([0, 0, 0], [0.3, 0.2, 0.02], 0.002));
+    const { positions, normals, indices } = await surfaceOf((kernel) => kernel.box([0, 0, 0], [0.3, 0.2, 0.02], 0.002));
     let curved = 0;
     for (let t = 0; t < indices.length; t += 3) {
       const [a, b, c] = [0, 1, 2].map((k) => pointAt(positions, indices[t + k]!)) as [Vec3, Vec3, Vec3];
@@ -99,10 +99,10 @@ it('a prism and a rod are as long with rounded edges as without, and closed', as
     [0, 0.1],
   ] as const;
   for (const make of [
-    (bench: Bench, bevel: number) => bench.prism(outline, 0.01, 0.05, bevel),
-    (bench: Bench, bevel: number) => bench.rod([0, 0, 0], [0, 0, 0.1], 0.01, 32, 0.01, bevel),
+    (kernel: SolidKernel, bevel: number) => kernel.prism(outline, 0.01, 0.05, bevel),
+    (kernel: SolidKernel, bevel: number) => kernel.rod([0, 0, 0], [0, 0, 0.1], 0.01, 32, 0.01, bevel),
   ]) {
-    const [sharp, soft] = await Promise.all([0, 0.002].map((bevel) => surfaceOf((bench) => make(bench, bevel))));
+    const [sharp, soft] = await Promise.all([0, 0.002].map((bevel) => surfaceOf((kernel) => make(kernel, bevel))));
     expect(isClosed(soft!)).toBe(true);
     expect(soft!.indices.length).toBeGreaterThan(2 * sharp!.indices.length);
     for (const axis of [0, 1, 2]) {

@@ -8,7 +8,7 @@ import {
   meshes,
   toothOutline,
 } from '../../src/generator/modelling/gear-involute.ts';
-import { withBench } from '../../src/generator/solids.ts';
+import { withKernel } from '../../src/generator/solids.ts';
 import { modelBounds } from '../../src/model/bounds.ts';
 import { inside, make } from './measure.ts';
 import { refusalOf } from './refusals.ts';
@@ -89,12 +89,12 @@ group('involute gears', () => {
     const [left, right] = GEARS;
     const distance = gearRadii(left).pitch + gearRadii(right).pitch;
     const common = (turn: number, slip: number): Promise<number> =>
-      withBench((bench) => {
-        const one = bench.prism(gearOutline(left, turn), 0, 1);
-        const other = bench
+      withKernel((kernel) => {
+        const one = kernel.prism(gearOutline(left, turn), 0, 1);
+        const other = kernel
           .prism(gearOutline(right, Math.PI + Math.PI / right.teeth - (turn * left.teeth) / right.teeth + slip), 0, 1)
           .move(distance, 0, 0);
-        const all = bench.union([one, other]).skin([0, 0, 0]);
+        const all = kernel.union([one, other]).skin([0, 0, 0]);
         return area(one.skin([0, 0, 0])) + area(other.skin([0, 0, 0])) - area(all);
       });
     const pitch = (2 * Math.PI) / left.teeth;

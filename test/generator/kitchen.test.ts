@@ -4,7 +4,7 @@ import { slices } from '../../src/generator/modelling/turned.ts';
 import { hollow, radiusAt } from '../../src/generator/modelling/turned-profile.ts';
 import { vesselSolid } from '../../src/generator/modelling/vessel.ts';
 import { wallHulls } from '../../src/generator/modelling/vessel-wall.ts';
-import { withBench } from '../../src/generator/solids.ts';
+import { withKernel } from '../../src/generator/solids.ts';
 import { modelBounds } from '../../src/model/bounds.ts';
 import { solidProperties } from '../../src/model/solid.ts';
 import type { SimModel, Vec3 } from '../../src/model/types.ts';
@@ -60,7 +60,7 @@ group('turned bodies and vessels', () => {
       [0.05, 0.1],
     ] as const;
     const shape = { outer, inner: hollow(outer, 0.005), segments: 720 };
-    const skin = await withBench((bench) => vesselSolid(bench, shape).skin([0, 0, 0]));
+    const skin = await withKernel((kernel) => vesselSolid(kernel, shape).skin([0, 0, 0]));
     const space = Math.PI * 0.05 ** 2 * 0.1 - solidProperties(skin).volume;
     expect(space * 1e9).toBeCloseTo(Math.PI * 45 ** 2 * 95, -2);
     expect(wallHulls(shape, 20).length).toBeLessThanOrEqual(20);

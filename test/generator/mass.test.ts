@@ -1,5 +1,5 @@
 import { expect, describe as group, it } from 'vitest';
-import { withBench } from '../../src/generator/solids.ts';
+import { withKernel } from '../../src/generator/solids.ts';
 import { solidInertial, solidProperties } from '../../src/model/solid.ts';
 import { make, makeFrom } from './measure.ts';
 
@@ -9,15 +9,15 @@ group('solids', () => {
   it('a chamfered box lacks four prisms an axis and 5/6 c³ a corner', async () => {
     // 100 × 60 × 40 mm, chamfer 5 mm:
     // edges 4 · c²/2 · (90 + 50 + 30 mm) = 4 · 12.5 · 170 = 8,500 mm³; corners 8 · 5/6 · 125 = 833.333 mm³
-    const skin = await withBench((bench) => bench.box([0, 0, 0], [0.1, 0.06, 0.04], 0.005, 1).skin([0, 0, 0]));
+    const skin = await withKernel((kernel) => kernel.box([0, 0, 0], [0.1, 0.06, 0.04], 0.005, 1).skin([0, 0, 0]));
     expect(solidProperties(skin).volume * 1e9).toBeCloseTo(240_000 - 8_500 - 833.333, 1);
   });
 
   it('joins boards that meet in a plane to one body', async () => {
-    const skin = await withBench((bench) =>
-      bench
+    const skin = await withKernel((kernel) =>
+      kernel
         .box([0, 0, 0], [0.1 + 0.2, 0.1, 0.1])
-        .plus(bench.box([0.3, 0, 0], [0.5, 0.1, 0.1]))
+        .plus(kernel.box([0.3, 0, 0], [0.5, 0.1, 0.1]))
         .skin([0, 0, 0]),
     );
     expect(skin.positions).toHaveLength(3 * 12); // two boxes' corners, four of them shared
@@ -26,8 +26,8 @@ group('solids', () => {
 
   it('turns a profile into a prism of as many sides', async () => {
     // A regular 72-gon of circumradius 50 mm, 100 mm high: 72/2 · r² · sin(5°) · h = 36 · 2,500 · 0.0871557 · 100 mm³
-    const skin = await withBench((bench) =>
-      bench
+    const skin = await withKernel((kernel) =>
+      kernel
         .lathe(
           [
             [0, 0],

@@ -2,15 +2,15 @@ import { expect, describe as group, it } from 'vitest';
 import { tileOf } from '../../src/generator/finish.ts';
 import type { MaterialName } from '../../src/generator/materials.ts';
 import { creasedMesh, type Surface } from '../../src/generator/modelling/surface.ts';
-import type { Bench, Solid } from '../../src/generator/solids.ts';
-import { withBench } from '../../src/generator/solids.ts';
+import type { Solid, SolidKernel } from '../../src/generator/solids.ts';
+import { withKernel } from '../../src/generator/solids.ts';
 import type { SimModel, Vec3 } from '../../src/model/types.ts';
 import { cross, dot, length, normalize, pointAt, scale, subtract } from '../../src/model/vec.ts';
 import { make } from './measure.ts';
 
 const WOOD = { along: 0.6, across: 0.2, lengthwise: true };
-const surfaceOf = (make: (bench: Bench) => Solid): Promise<Surface> =>
-  withBench((bench) => creasedMesh(make(bench).grainedSkin([0, 0, 0]), WOOD));
+const surfaceOf = (make: (kernel: SolidKernel) => Solid): Promise<Surface> =>
+  withKernel((kernel) => creasedMesh(make(kernel).grainedSkin([0, 0, 0]), WOOD));
 
 /** Metres that one turn of U and one of V stretch over on a triangle, and the direction of U. */
 function stretch({ positions, uvs, indices }: Surface, t: number): { u: Vec3; v: Vec3; normal: Vec3; area: number } {
@@ -74,7 +74,7 @@ group('the grain', () => {
     ['y', [0.1, 0.5, 0.02], [0, 1, 0]],
     ['z', [0.02, 0.1, 0.5], [0, 0, 1]],
   ] as const)('of a board runs along its longest side: %s', async (_, size, along) => {
-    const mesh = await surfaceOf((bench) => bench.box([0, 0, 0], size, 0.002));
+    const mesh = await surfaceOf((kernel) => kernel.box([0, 0, 0], size, 0.002));
     for (let t = 0; t < mesh.indices.length; t += 3) {
       const { u, normal } = stretch(mesh, t);
       if (!normal.some((c) => Math.abs(c) > 0.999) || Math.abs(dot(normal, along)) > 0.5) continue;
@@ -83,10 +83,10 @@ group('the grain', () => {
   });
 
   it('stays with each board of a union, also when it was turned', async () => {
-    const mesh = await surfaceOf((bench) =>
-      bench
+    const mesh = await surfaceOf((kernel) =>
+      kernel
         .box([0, 0, 0], [0.5, 0.1, 0.02])
-        .plus(bench.box([0, 0, 0.02], [0.5, 0.1, 0.04]).turn(2, 90).move(0.3, 0.05, 0)),
+        .plus(kernel.box([0, 0, 0.02], [0.5, 0.1, 0.04]).turn(2, 90).move(0.3, 0.05, 0)),
     );
     const directions = new Set<string>();
     for (let t = 0; t < mesh.indices.length; t += 3) {
@@ -100,7 +100,7 @@ group('the grain', () => {
 
   it('of two boards begins at two places of the texture, the same in every build', async () => {
     const starts = () =>
-      surfaceOf((bench) => bench.box([0, 0, 0], [0.5, 0.1, 0.02]).plus(bench.box([0, 0.2, 0], [0.5, 0.3, 0.02])));
+      surfaceOf((kernel) => kernel.box([0, 0, 0], [0.5, 0.1, 0.02]).plus(kernel.box([0, 0.2, 0], [0.5, 0.3, 0.02])));
     const [first, again] = [await starts(), await starts()];
     expect(again.uvs).toEqual(first.uvs);
     const at = (y: number) =>
@@ -115,7 +115,7 @@ group('the grain', () => {
       [0.2, 0, 0],
       [0.2, 0, 0.2],
     ];
-    const mesh = await surfaceOf((bench) => tubeSolid(bench, { path, radius: 0.01, normal: [0, 1, 0] }));
+    const mesh = await surfaceOf((kernel) => tubeSolid(kernel, { path, radius: 0.01, normal: [0, 1, 0] }));
     const seen = { x: 0, z: 0 };
     for (let t = 0; t < mesh.indices.length; t += 3) {
       const { u, normal, area } = stretch(mesh, t);
@@ -129,8 +129,8 @@ group('the grain', () => {
   });
 
   it('of a turned leg runs from end to end; around it no triangle spans the seam', async () => {
-    const mesh = await surfaceOf((bench) =>
-      bench.lathe(
+    const mesh = await surfaceOf((kernel) =>
+      kernel.lathe(
         [
           [0, 0],
           [0.03, 0],

@@ -2,7 +2,7 @@ import { Names } from '../../model/names.ts';
 import type { SimModel } from '../../model/types.ts';
 import { type Finish, finishKey } from '../finish.ts';
 import { Assembly, type LinkDraft } from '../modelling/assembly.ts';
-import type { Bench } from '../solids.ts';
+import type { SolidKernel } from '../solids.ts';
 import { movedMade } from './body.ts';
 import { addColliders } from './colliders.ts';
 import { type BlueprintFinding, Fault, metres, pointerOf } from './finding.ts';
@@ -47,7 +47,7 @@ const isError = ({ severity }: BlueprintFinding): boolean => severity === 'error
  * @param notes findings so far; those of this are added
  */
 export async function assemble(
-  bench: Bench,
+  kernel: SolidKernel,
   blueprint: Blueprint,
   scope: NumberScope,
   options: Resolved,
@@ -58,7 +58,7 @@ export async function assemble(
   const standing = new Anchors(namesIn(blueprint), sharedNames(blueprint));
   for (const name of options.leftOut?.names ?? []) standing.failed.add(name);
   const number = numbersOf(scope, standing);
-  const drawn = drawLinks(bench, blueprint, scope, options, standing, notes);
+  const drawn = drawLinks(kernel, blueprint, scope, options, standing, notes);
   const { links, wanted, whole } = drawn;
   // Links that share a name can't be told apart below.
   if (names.length > 0) return { links };
@@ -77,13 +77,13 @@ export async function assemble(
     stop?.();
   }
   const masses = tried(notes, () => massesOf(blueprint, links, number));
-  const semantics = planSemantics(bench, blueprint, sound, number, standing, notes);
+  const semantics = planSemantics(kernel, blueprint, sound, number, standing, notes);
   tried(notes, () => requireWhole(links));
   if (options.leftOut || !masses || notes.some(isError)) return { links };
   try {
     return {
       links,
-      model: await joined(bench, blueprint, options, { links, joints, masses, semantics, byName }, notes),
+      model: await joined(kernel, blueprint, options, { links, joints, masses, semantics, byName }, notes),
     };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
@@ -104,7 +104,7 @@ function tried<Result>(notes: BlueprintFinding[], make: () => Result): Result | 
 }
 
 function drawLinks(
-  bench: Bench,
+  kernel: SolidKernel,
   blueprint: Blueprint,
   scope: NumberScope,
   { finish: usual, leftOut, thinWalls = true, stopwatch }: Resolved,
@@ -112,7 +112,7 @@ function drawLinks(
   notes: BlueprintFinding[],
 ): DrawnLinks {
   const number = numbersOf(scope, standing);
-  const maker = new SolidMaker(bench, scope, blueprint.finishes, leftOut, thinWalls, stopwatch);
+  const maker = new SolidMaker(kernel, scope, blueprint.finishes, leftOut, thinWalls, stopwatch);
   const links: BuiltLink[] = [];
   const wanted = new Set<string>();
   const whole = new Set<string>();
@@ -138,7 +138,7 @@ function drawLinks(
       standing.failed.add(document.name);
       continue;
     }
-    const link = linkOf(bench, document, index, bodies);
+    const link = linkOf(kernel, document, index, bodies);
     links.push(link);
     if (maker.faults === faults) whole.add(document.name);
     standing.set(document.name, link.whole.bounds);
@@ -159,7 +159,7 @@ interface Pieces {
 
 /** @throws {Fault} */
 async function joined(
-  bench: Bench,
+  kernel: SolidKernel,
   blueprint: Blueprint,
   options: Resolved,
   { links, joints, masses, semantics, byName }: Pieces,
@@ -167,7 +167,7 @@ async function joined(
 ): Promise<SimModel> {
   const mayTip = blueprint.base === 'free' && blueprint.rest === 'settle';
   const { frame, tipped } = restOf(
-    bench,
+    kernel,
     links,
     masses.map(({ mass }) => mass),
     mayTip,
@@ -180,7 +180,7 @@ async function joined(
       message: `As drawn it would fall over; it was turned by ${tipped.toFixed(1)}° onto the side where it lies still.`,
       hint: 'Give it a flat or wider foot if it has to stand.',
     });
-  const assembly = new Assembly(bench);
+  const assembly = new Assembly(kernel);
   assembly.base = blueprint.base;
   const drafts = new Map<string, LinkDraft>();
   for (const [i, link] of links.entries()) {
@@ -194,7 +194,7 @@ async function joined(
     const mass = masses[i]!;
     if (mass.isGiven) draft.weigh(mass.mass);
     const stop = options.stopwatch?.start(['links', link.index]);
-    notes.push(...addColliders(bench, draft, link, frame));
+    notes.push(...addColliders(kernel, draft, link, frame));
     stop?.();
   }
   for (const joint of joints) addJoint(assembly, joint, drafts, frame, reachOf(joint, byName.get(joint.child)!));

@@ -2,7 +2,7 @@ import { quaternionFromColumns } from '../../model/inertia.ts';
 import type { Geometry, Pose, Vec3 } from '../../model/types.ts';
 import { add, cross, dot, scale } from '../../model/vec.ts';
 import type { Finish } from '../finish.ts';
-import type { Bench, Solid } from '../solids.ts';
+import type { Solid, SolidKernel } from '../solids.ts';
 import type { Path } from './finding.ts';
 
 /** Axes x, y, z of a frame in another one, and its origin there [m]. */
@@ -116,7 +116,7 @@ export function poseOf(frame: SolidFrame): Pose {
 }
 
 /** The piece as a solid. */
-export const pieceSolid = (bench: Bench, { points }: ConvexPiece): Solid => bench.hull(points);
+export const pieceSolid = (kernel: SolidKernel, { points }: ConvexPiece): Solid => kernel.hull(points);
 
 /** Eight corners between two. */
 export const cornersOf = ({ min, max }: Box): Vec3[] =>

@@ -1,6 +1,6 @@
 import type { SimModel } from '../../model/types.ts';
 import { type Finish, finishSchema } from '../finish.ts';
-import { withBench } from '../solids.ts';
+import { withKernel } from '../solids.ts';
 import { assemble } from './assemble.ts';
 import type { Costs } from './costs.ts';
 import { draftOf } from './draft.ts';
@@ -78,13 +78,13 @@ function buildWith(
   before: readonly BlueprintFinding[],
   edgeSteps: number | undefined,
 ): Promise<BlueprintResult> {
-  return withBench(async (bench) => {
+  return withKernel(async (kernel) => {
     const notes = [...before];
-    const drawn = await assemble(bench, blueprint, scope, options, notes);
+    const drawn = await assemble(kernel, blueprint, scope, options, notes);
     const costs = options.stopwatch ? { costs: options.stopwatch.costs() } : {};
     const findings = sorted(notes);
     if (drawn.model && !options.leftOut && !notes.some(isError)) return { model: drawn.model, findings, ...costs };
-    const draft = options.draft ? draftOf(bench, blueprint, drawn.links) : undefined;
+    const draft = options.draft ? draftOf(kernel, blueprint, drawn.links) : undefined;
     return { findings, ...(draft ? { draft } : {}), ...costs };
   }, edgeSteps);
 }

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../model/types.ts';
 import { cross, dot, length, scale, subtract } from '../../model/vec.ts';
-import type { Bench, Solid } from '../solids.ts';
+import type { Solid, SolidKernel } from '../solids.ts';
 import { type ConvexPiece, pieceSolid } from './body.ts';
 import { LIMITS } from './limits.ts';
 
@@ -22,19 +22,19 @@ interface Plane {
 
 /** Pieces with others taken away: what is left of each is cut into convex pieces along the faces of what goes. */
 export function subtractPieces(
-  bench: Bench,
+  kernel: SolidKernel,
   pieces: readonly ConvexPiece[],
   cutters: readonly ConvexPiece[],
 ): ConvexPiece[] {
   let rest = [...pieces];
   for (const cutter of cutters) {
     if (rest.length > LIMITS.carved) break;
-    const solid = pieceSolid(bench, cutter);
+    const solid = pieceSolid(kernel, cutter);
     if (solid.isEmpty) continue;
     const planes = planesOf(solid);
     rest = rest.flatMap((piece) => {
       if (apart(piece, cutter)) return [piece];
-      const whole = pieceSolid(bench, piece);
+      const whole = pieceSolid(kernel, piece);
       if (whole.isEmpty) return [piece];
       const common = whole.within(solid);
       // A film that both share comes of chords: following it would cut every piece of a wall in two.
@@ -47,14 +47,14 @@ export function subtractPieces(
 
 /** What pieces and others share. */
 export const sharedPieces = (
-  bench: Bench,
+  kernel: SolidKernel,
   pieces: readonly ConvexPiece[],
   others: readonly ConvexPiece[],
 ): ConvexPiece[] =>
   pieces.flatMap((piece) =>
     others.flatMap((other) => {
       if (apart(piece, other)) return [];
-      const common = pieceSolid(bench, piece).within(pieceSolid(bench, other));
+      const common = pieceSolid(kernel, piece).within(pieceSolid(kernel, other));
       return common.isEmpty || common.volume < DUST ? [] : [{ points: cornersIn(common) }];
     }),
   );

@@ -1,6 +1,6 @@
 import { finishKey } from '../finish.ts';
 import type { LinkDraft } from '../modelling/assembly.ts';
-import type { Bench } from '../solids.ts';
+import type { SolidKernel } from '../solids.ts';
 import { type Body, type ConvexPiece, composed, framed, pieceSolid, poseOf, type SolidFrame } from './body.ts';
 import { cornersIn } from './carve.ts';
 import { type BlueprintFinding, Fault, pointerOf } from './finding.ts';
@@ -15,7 +15,12 @@ import { toleranceFor } from './shapes/maker.ts';
 const DUST = 1e-12;
 
 /** Adds what collides to a link: the pieces of its solids; where they are too many, those that fit together are joined. */
-export function addColliders(bench: Bench, draft: LinkDraft, link: BuiltLink, frame: SolidFrame): BlueprintFinding[] {
+export function addColliders(
+  kernel: SolidKernel,
+  draft: LinkDraft,
+  link: BuiltLink,
+  frame: SolidFrame,
+): BlueprintFinding[] {
   const touched = link.bodies.filter(({ untouched }) => !untouched);
   const count = touched.reduce((sum, { pieces }) => sum + pieces.length, 0);
   const path = ['links', link.index];
@@ -26,8 +31,8 @@ export function addColliders(bench: Bench, draft: LinkDraft, link: BuiltLink, fr
       `Nothing of link "${link.document.name}" can be touched.`,
       'Let at least one solid collide: "collide": "auto".',
     );
-  const fitting = count > LIMITS.colliders ? joined(bench, touched, count) : touched;
-  const loose = fitting ? undefined : gathered(bench, touched);
+  const fitting = count > LIMITS.colliders ? joined(kernel, touched, count) : touched;
+  const loose = fitting ? undefined : gathered(kernel, touched);
   const fewer = fitting ?? loose!.bodies;
   const unique = namer();
   const few = new Map<string, number>();
@@ -36,7 +41,7 @@ export function addColliders(bench: Bench, draft: LinkDraft, link: BuiltLink, fr
     for (const piece of pieces) {
       const name =
         few.get(label)! > 1 ? unique(`${label}_1`).replace(/_1(?:_(\d+))?$/, (_, k) => `_${k ?? 1}`) : unique(label);
-      addPiece(bench, draft, name, finish, piece, frame);
+      addPiece(kernel, draft, name, finish, piece, frame);
     }
   if (!loose) return [];
   return [
@@ -51,7 +56,7 @@ export function addColliders(bench: Bench, draft: LinkDraft, link: BuiltLink, fr
 }
 
 function addPiece(
-  bench: Bench,
+  kernel: SolidKernel,
   draft: LinkDraft,
   name: string,
   finish: Body['finish'],
@@ -63,29 +68,39 @@ function addPiece(
     return;
   }
   const placed = points.map((point) => framed(frame, point));
-  const solid = pieceSolid(bench, { points: placed });
+  const solid = pieceSolid(kernel, { points: placed });
   if (solid.isEmpty || solid.volume < DUST) return;
   draft.collideHull(name, finish, placed);
 }
 
 /** Bodies of fewer pieces; `undefined` where they are still too many. */
-function joined(bench: Bench, touched: readonly Body[], count: number): Body[] | undefined {
+function joined(kernel: SolidKernel, touched: readonly Body[], count: number): Body[] | undefined {
   const tolerance = toleranceFor(extentOf(touched)) / 2;
-  if (count <= LIMITS.joinable) return within(bench, touched, tolerance, joinedPieces);
-  return within(bench, touched, tolerance, wholes);
+  if (count <= LIMITS.joinable) return within(kernel, touched, tolerance, joinedPieces);
+  return within(kernel, touched, tolerance, wholes);
 }
 
-type Joining = (bench: Bench, pieces: readonly ConvexPiece[], wanted: number, tolerance: number) => ConvexPiece[];
+type Joining = (
+  kernel: SolidKernel,
+  pieces: readonly ConvexPiece[],
+  wanted: number,
+  tolerance: number,
+) => ConvexPiece[];
 
 /** Pieces of the same body joined, more loosely until they are few; `undefined` where they stay too many. */
-function within(bench: Bench, touched: readonly Body[], tolerance: number, joining: Joining): Body[] | undefined {
+function within(
+  kernel: SolidKernel,
+  touched: readonly Body[],
+  tolerance: number,
+  joining: Joining,
+): Body[] | undefined {
   let fewer = touched;
   for (const looser of [1, 2, 4]) {
     const before = totalOf(fewer);
     fewer = fewer.map((body): Body => {
       const wanted = Math.max(1, Math.floor((LIMITS.colliders * body.pieces.length) / before));
       if (body.pieces.length <= wanted) return body;
-      return { ...body, pieces: joining(bench, body.pieces, wanted, looser * tolerance) };
+      return { ...body, pieces: joining(kernel, body.pieces, wanted, looser * tolerance) };
     });
     if (totalOf(fewer) <= LIMITS.colliders) break;
   }
@@ -95,15 +110,20 @@ function within(bench: Bench, touched: readonly Body[], tolerance: number, joini
 const totalOf = (bodies: readonly Body[]): number => bodies.reduce((sum, { pieces }) => sum + pieces.length, 0);
 
 /** The hull of all of them where it fits, as that of a gear's teeth does: of bodies by the hundred. */
-function wholes(bench: Bench, pieces: readonly ConvexPiece[], _wanted: number, tolerance: number): ConvexPiece[] {
-  const hull = bench.hull(pieces.flatMap(({ points }) => points));
+function wholes(
+  kernel: SolidKernel,
+  pieces: readonly ConvexPiece[],
+  _wanted: number,
+  tolerance: number,
+): ConvexPiece[] {
+  const hull = kernel.hull(pieces.flatMap(({ points }) => points));
   if (hull.isEmpty) return [...pieces];
-  const filled = hull.volume - pieces.reduce((sum, piece) => sum + pieceSolid(bench, piece).volume, 0);
+  const filled = hull.volume - pieces.reduce((sum, piece) => sum + pieceSolid(kernel, piece).volume, 0);
   return (2 * filled) / hull.surface <= tolerance ? [{ points: cornersIn(hull) }] : [...pieces];
 }
 /** As many as may be, joined however far apart they are: those of one solid first, then those of one finish. */
 function gathered(
-  bench: Bench,
+  kernel: SolidKernel,
   touched: readonly Body[],
 ): { readonly bodies: readonly Body[]; readonly filled: number } {
   let bodies = touched;
@@ -116,7 +136,7 @@ function gathered(
     bodies = [...groups.values()].map((group): Body => {
       const own = group.flatMap(({ pieces }) => pieces);
       const wanted = Math.max(1, Math.floor((LIMITS.colliders * own.length) / total));
-      const { pieces, filled } = gatheredPieces(bench, own, wanted);
+      const { pieces, filled } = gatheredPieces(kernel, own, wanted);
       all += filled;
       const [first, ...rest] = group as [Body, ...Body[]];
       const label = rest.every((body) => body.label === first.label) ? first.label : 'body';

@@ -1,4 +1,4 @@
-import type { Bench } from '../solids.ts';
+import type { SolidKernel } from '../solids.ts';
 import type { Vec2 } from '../vec2.ts';
 import { depthIn, hull2d } from './outline.ts';
 
@@ -15,9 +15,9 @@ interface Group {
  * @param outlines counter-clockwise, holes clockwise
  * @see S. Hertel and K. Mehlhorn, "Fast triangulation of simple polygons" (1983), with a tolerance
  */
-export function convexParts(bench: Bench, outlines: readonly (readonly Vec2[])[], tolerance: number): Vec2[][] {
+export function convexParts(kernel: SolidKernel, outlines: readonly (readonly Vec2[])[], tolerance: number): Vec2[][] {
   const points = outlines.flat();
-  const triangles = bench.engine.triangulate(
+  const triangles = kernel.engine.triangulate(
     outlines.map((outline) => outline.map(([x, y]): [number, number] => [x, y])),
   );
   const groups = new Map<number, Group>();

@@ -1,4 +1,4 @@
-import type { Bench, Solid } from '../solids.ts';
+import type { Solid, SolidKernel } from '../solids.ts';
 import { type ConvexPiece, pieceSolid } from './body.ts';
 import { cornersIn } from './carve.ts';
 
@@ -29,14 +29,14 @@ interface Match {
  * `tolerance` [m] on the average. Each pair is looked at once, so that hundreds of pieces take well under a second.
  */
 export function joinedPieces(
-  bench: Bench,
+  kernel: SolidKernel,
   pieces: readonly ConvexPiece[],
   wanted: number,
   tolerance: number,
 ): ConvexPiece[] {
   const parts = new Set(
     pieces
-      .map((piece, rank): Part => ({ piece, solid: pieceSolid(bench, piece), box: boxOf(piece), rank }))
+      .map((piece, rank): Part => ({ piece, solid: pieceSolid(kernel, piece), box: boxOf(piece), rank }))
       .filter(({ solid }) => !solid.isEmpty),
   );
   let matches: Match[] = [];
@@ -92,13 +92,13 @@ interface Cluster {
  * @returns `filled`: what they fill besides their pieces [m³], which are taken as not overlapping
  */
 export function gatheredPieces(
-  bench: Bench,
+  kernel: SolidKernel,
   pieces: readonly ConvexPiece[],
   wanted: number,
 ): { readonly pieces: readonly ConvexPiece[]; readonly filled: number } {
   if (pieces.length <= wanted) return { pieces, filled: 0 };
   let clusters = pieces.map((piece): Cluster => {
-    const solid = pieceSolid(bench, piece);
+    const solid = pieceSolid(kernel, piece);
     return { piece, box: boxOf(piece), volume: solid.isEmpty ? 0 : solid.volume, best: undefined };
   });
   const seek = (one: Cluster): void => {
@@ -127,7 +127,7 @@ export function gatheredPieces(
   let filled = 0;
   const gathered = clusters.map(({ piece, volume }): ConvexPiece => {
     if (piece.shape) return piece;
-    const hull = pieceSolid(bench, piece);
+    const hull = pieceSolid(kernel, piece);
     if (hull.isEmpty) return piece;
     filled += Math.max(0, hull.volume - volume);
     return { points: cornersIn(hull) };

@@ -2,7 +2,7 @@ import { combineInertials } from '../../model/inertia.ts';
 import { solidInertial, solidProperties } from '../../model/solid.ts';
 import type { Inertial } from '../../model/types.ts';
 import { densityOf, type Finish, finishKey } from '../finish.ts';
-import type { Bench, Solid } from '../solids.ts';
+import type { Solid, SolidKernel } from '../solids.ts';
 import type { Body } from './body.ts';
 import { type BlueprintFinding, Fault, listed, metres, pointerOf } from './finding.ts';
 import type { LinkDocument } from './schema/document.ts';
@@ -25,7 +25,7 @@ export interface BuiltLink {
 const TOUCHING = 1e-4;
 
 /** Weighs the solids of a link, and looks whether they hold together. */
-export function linkOf(bench: Bench, document: LinkDocument, index: number, bodies: readonly Body[]): BuiltLink {
+export function linkOf(kernel: SolidKernel, document: LinkDocument, index: number, bodies: readonly Body[]): BuiltLink {
   const groups = new Map<string, { finish: Finish; solids: Solid[] }>();
   for (const { finish, solid } of bodies) {
     const key = finishKey(finish);
@@ -37,7 +37,7 @@ export function linkOf(bench: Bench, document: LinkDocument, index: number, bodi
   const inertials: Inertial[] = [];
   const hidden = new Set<string>();
   for (const [key, { finish, solids }] of groups) {
-    const whole = bench.union(solids);
+    const whole = kernel.union(solids);
     const own = taken ? whole.minus(taken) : whole;
     taken = taken ? taken.plus(whole) : whole;
     if (own.isEmpty || own.volume < 1e-13) hidden.add(key);

@@ -1,7 +1,7 @@
 import { combineInertials } from '../../model/inertia.ts';
 import type { Vec3 } from '../../model/types.ts';
 import { cross, dot, length, normalize, subtract } from '../../model/vec.ts';
-import type { Bench } from '../solids.ts';
+import type { SolidKernel } from '../solids.ts';
 import type { Vec2 } from '../vec2.ts';
 import { type ConvexPiece, composed, framed, type SolidFrame, UPRIGHT } from './body.ts';
 import { cornersIn } from './carve.ts';
@@ -25,13 +25,18 @@ export interface Rest {
  * Puts a prop on the floor, its box centred in x and y. What would fall over is turned onto the nearest side on which its
  * centre of mass is held.
  */
-export function restOf(bench: Bench, links: readonly BuiltLink[], masses: readonly number[], mayTip: boolean): Rest {
+export function restOf(
+  kernel: SolidKernel,
+  links: readonly BuiltLink[],
+  masses: readonly number[],
+  mayTip: boolean,
+): Rest {
   const pieces = links.flatMap(({ bodies }) =>
     bodies.filter(({ untouched }) => !untouched).flatMap((body) => body.pieces),
   );
   const points = pieces.flatMap((piece) => [...piece.points]);
   const centre = combineInertials(links.map(({ inertial }, i) => ({ ...inertial, mass: masses[i]! }))).centerOfMass;
-  const turn = mayTip && !stands(UPRIGHT, points, pieces, centre) ? tippedOver(bench, points, centre) : undefined;
+  const turn = mayTip && !stands(UPRIGHT, points, pieces, centre) ? tippedOver(kernel, points, centre) : undefined;
   const frame = turn?.frame ?? UPRIGHT;
   // What is seen is centred and stands; what collides has fewer facets, and may end a tenth of a millimetre above it.
   const seen = links.flatMap(({ whole }) => cornersIn(whole)).map((point) => framed(frame, point));
@@ -68,11 +73,11 @@ function stands(frame: SolidFrame, points: readonly Vec3[], pieces: readonly Con
 
 /** The smallest turn onto a face of the hull on which it stays; undefined where there is none. */
 function tippedOver(
-  bench: Bench,
+  kernel: SolidKernel,
   points: readonly Vec3[],
   centre: Vec3,
 ): { readonly frame: SolidFrame; readonly degrees: number } | undefined {
-  const hull = bench.hull(points);
+  const hull = kernel.hull(points);
   const corners = cornersIn(hull);
   const size = most(corners.map((point) => length(subtract(point, corners[0]!))));
   const { positions, indices } = hull.skin([0, 0, 0]);

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../model/types.ts';
 import { cross, dot, length } from '../../model/vec.ts';
 import type { Assembly, LinkDraft } from '../modelling/assembly.ts';
-import type { Bench } from '../solids.ts';
+import type { SolidKernel } from '../solids.ts';
 import { type Box, directed, framed, type SolidFrame } from './body.ts';
 import { type BlueprintFinding, Fault, listed, metres, type Path, pointerOf } from './finding.ts';
 import type { BuiltLink } from './link.ts';
@@ -33,7 +33,7 @@ export interface PlannedSemantics {
 
 /** Reads cavities, supports and grasps, those of shells and handles included; what is wrong is noted. */
 export function planSemantics(
-  bench: Bench,
+  kernel: SolidKernel,
   blueprint: Blueprint,
   links: readonly BuiltLink[],
   number: Numbers,
@@ -75,7 +75,7 @@ export function planSemantics(
         'Give the free width, depth and height.',
       );
     const box: Box = { min: [x - w / 2, y - d / 2, z], max: [x + w / 2, y + d / 2, z + h] };
-    const filled = of.whole.within(bench.box(box.min, box.max));
+    const filled = of.whole.within(kernel.box(box.min, box.max));
     if (!filled.isEmpty && filled.volume > 1e-3 * w * d * h)
       throw new Fault(
         'not-free',

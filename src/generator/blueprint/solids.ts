@@ -1,5 +1,5 @@
 import type { Finish } from '../finish.ts';
-import type { Bench } from '../solids.ts';
+import type { SolidKernel } from '../solids.ts';
 import { type Body, type ConvexPiece, composed, type MadeSolid, placedMade } from './body.ts';
 import { cornersIn, sharedPieces, subtractPieces } from './carve.ts';
 import type { Stopwatch } from './costs.ts';
@@ -21,7 +21,7 @@ export interface SaysFinish {
 
 /** Makes the solids of a document, counting what they take. */
 export class SolidMaker {
-  readonly #bench: Bench;
+  readonly #kernel: SolidKernel;
   readonly #scope: NumberScope;
   readonly #finishes: Readonly<Record<string, Finish>>;
   readonly #leftOut: ReadonlySet<string>;
@@ -37,14 +37,14 @@ export class SolidMaker {
 
   /** @param leftOut solids that count as faulty without being told */
   constructor(
-    bench: Bench,
+    kernel: SolidKernel,
     scope: NumberScope,
     finishes: Readonly<Record<string, Finish>>,
     leftOut: LeftOut | undefined,
     looksForThinWalls: boolean,
     stopwatch?: Stopwatch,
   ) {
-    this.#bench = bench;
+    this.#kernel = kernel;
     this.#scope = scope;
     this.#finishes = finishes;
     this.#leftOut = leftOut?.pointers ?? new Set();
@@ -195,7 +195,7 @@ export class SolidMaker {
     const number = numbersOf(this.#scope, standing);
     return makeShape(
       {
-        bench: this.#bench,
+        kernel: this.#kernel,
         path,
         cuts,
         number: (amount, at) => number(amount, [...path, ...at]),
@@ -236,7 +236,7 @@ export class SolidMaker {
         `There is nothing before it that it could ${op}.`,
         'Put it after what it works on, in the same link or group.',
       );
-    const tool = this.#bench.union(tools.map(({ solid }) => solid));
+    const tool = this.#kernel.union(tools.map(({ solid }) => solid));
     const all = tools.flatMap((body) => body.pieces);
     let tooFine = op === 'cut' && all.length > LIMITS.cutters;
     const pieces = tooFine ? [] : all;
@@ -246,7 +246,7 @@ export class SolidMaker {
       if (Math.abs(solid.volume - body.solid.volume) <= 1e-9 * body.solid.volume) return [body];
       isChanged = true;
       if (solid.isEmpty || solid.volume < 1e-12) return [];
-      const left = piecesAfter(this.#bench, body, pieces, op);
+      const left = piecesAfter(this.#kernel, body, pieces, op);
       if (left.length > LIMITS.carved) tooFine = true;
       return [{ ...body, solid, pieces: left.length > LIMITS.carved ? body.pieces : left }];
     });
@@ -271,7 +271,7 @@ export class SolidMaker {
         hint: 'Check where it lies: at, hold, along.',
       });
     const isLookedAt = this.#looksForThinWalls && changed.length > 0 && op === 'cut';
-    const thin = isLookedAt ? thinBeside(this.#bench, bodies, tool) : undefined;
+    const thin = isLookedAt ? thinBeside(this.#kernel, bodies, tool) : undefined;
     if (thin !== undefined)
       this.findings.push({
         code: 'thin-wall',
@@ -293,9 +293,9 @@ export class SolidMaker {
 
 /** Pieces of a body that is cut; a place that what it held is gone. */
 const piecesAfter = (
-  bench: Bench,
+  kernel: SolidKernel,
   body: Body,
   tools: readonly ConvexPiece[],
   op: 'cut' | 'intersect',
 ): ConvexPiece[] =>
-  op === 'cut' ? subtractPieces(bench, body.pieces, tools) : sharedPieces(bench, body.pieces, tools);
+  op === 'cut' ? subtractPieces(kernel, body.pieces, tools) : sharedPieces(kernel, body.pieces, tools);

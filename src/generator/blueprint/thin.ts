@@ -1,4 +1,4 @@
-import type { Bench, Solid } from '../solids.ts';
+import type { Solid, SolidKernel } from '../solids.ts';
 import type { Body } from './body.ts';
 import { SMALLEST } from './limits.ts';
 
@@ -11,9 +11,9 @@ const FINE = 2000;
  *
  * @returns the thickness that the wall is less than [m]; undefined where there is none, or it was not looked at
  */
-export function thinBeside(bench: Bench, bodies: readonly Body[], tool: Solid): number | undefined {
+export function thinBeside(kernel: SolidKernel, bodies: readonly Body[], tool: Solid): number | undefined {
   if (tool.triangles > FINE) return undefined;
-  const whole = bench.union(bodies.map(({ solid }) => solid));
+  const whole = kernel.union(bodies.map(({ solid }) => solid));
   if (whole.triangles > 4 * FINE) return undefined;
   const moved = [0, 1, 2].flatMap((axis) =>
     [-SMALLEST, SMALLEST].map((by) => tool.move(axis === 0 ? by : 0, axis === 1 ? by : 0, axis === 2 ? by : 0)),

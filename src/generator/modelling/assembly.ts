@@ -21,7 +21,7 @@ import { cross, scale, subtract } from '../../model/vec.ts';
 import type { Finish } from '../finish.ts';
 import { densityOf, finishKey, frictionOf, lookOf, restitutionOf, tileOf } from '../finish.ts';
 import { snap } from '../grid.ts';
-import type { Bench, Solid } from '../solids.ts';
+import type { Solid, SolidKernel } from '../solids.ts';
 import type { Vec2 } from '../vec2.ts';
 import type { Resistance } from './joints.ts';
 import { creasedMesh } from './surface.ts';
@@ -58,7 +58,7 @@ export class LinkDraft {
   readonly name: string;
   /** Origin of the link frame in the model frame [m]: a point on its joint's axis. */
   readonly origin: Vec3;
-  readonly #bench: Bench;
+  readonly #kernel: SolidKernel;
   readonly #groups = new Map<string, { finish: Finish; solids: Solid[] }>();
   readonly #collisions: Collision[] = [];
   readonly #hulls: Mesh[] = [];
@@ -67,8 +67,8 @@ export class LinkDraft {
   readonly #grasps: Grasp[] = [];
   #mass: number | undefined;
 
-  constructor(bench: Bench, name: string, origin: Vec3) {
-    this.#bench = bench;
+  constructor(kernel: SolidKernel, name: string, origin: Vec3) {
+    this.#kernel = kernel;
     this.name = name;
     this.origin = [snap(origin[0]), snap(origin[1]), snap(origin[2])];
   }
@@ -114,7 +114,7 @@ export class LinkDraft {
   /** Adds the convex hull of points. */
   collideHull(label: string, finish: Finish, points: readonly Vec3[]): void {
     const name = `${this.name}_${label}`;
-    this.#hulls.push({ name, ...this.#bench.hull(points).skin(this.origin) });
+    this.#hulls.push({ name, ...this.#kernel.hull(points).skin(this.origin) });
     this.#collide(label, finish, at(0, 0, 0), { type: 'mesh', mesh: name });
   }
 
@@ -168,7 +168,7 @@ export class LinkDraft {
     const finishes: Finish[] = [];
     let taken: Solid | undefined;
     for (const [key, { finish, solids }] of this.#groups) {
-      const whole = this.#bench.union(solids);
+      const whole = this.#kernel.union(solids);
       const solid = taken ? whole.minus(taken) : whole;
       taken = taken ? taken.plus(whole) : whole;
       const name = `${this.name}_${key}`;
@@ -203,7 +203,7 @@ export class LinkDraft {
 
 /** A prop under construction: its links, joints and cavities. */
 export class Assembly {
-  readonly bench: Bench;
+  readonly kernel: SolidKernel;
   readonly #links: LinkDraft[] = [];
   readonly #joints: JointPlan[] = [];
   readonly #cavities: Cavity[] = [];
@@ -211,13 +211,13 @@ export class Assembly {
   /** `fixed` for what is built in: a door frame, a faucet, a switch. */
   base: SimModel['base'] = 'free';
 
-  constructor(bench: Bench) {
-    this.bench = bench;
+  constructor(kernel: SolidKernel) {
+    this.kernel = kernel;
   }
 
   /** Adds a link; the first one is the root and has its origin at the model's. */
   link(name: string, origin: Vec3 = [0, 0, 0]): LinkDraft {
-    const draft = new LinkDraft(this.bench, name, origin);
+    const draft = new LinkDraft(this.kernel, name, origin);
     this.#links.push(draft);
     return draft;
   }

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../model/types.ts';
-import type { Bench, ProfilePoint, Solid } from '../solids.ts';
+import type { ProfilePoint, Solid, SolidKernel } from '../solids.ts';
 import { polygon } from './peg-hole.ts';
 
 /** Facets around it. */
@@ -65,7 +65,7 @@ export const turnedOff = (points: readonly Vec3[], flats: number, bottom: number
 };
 
 /** A hexagon with flats to ±Y, its corners turned off at both faces. */
-export function hexagon(bench: Bench, flats: number, bottom: number, top: number): Solid {
+export function hexagon(kernel: SolidKernel, flats: number, bottom: number, top: number): Solid {
   const corner = flats / 2 / Math.cos(Math.PI / 6);
   const drop = dropOf(flats);
   const cone: ProfilePoint[] = [
@@ -76,5 +76,5 @@ export function hexagon(bench: Bench, flats: number, bottom: number, top: number
     [faceRadius(flats), top],
     [0, top],
   ];
-  return bench.prism(polygon([0, 0], corner, 6), bottom, top).within(bench.lathe(cone, SEGMENTS));
+  return kernel.prism(polygon([0, 0], corner, 6), bottom, top).within(kernel.lathe(cone, SEGMENTS));
 }

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../model/types.ts';
 import type { Finish } from '../finish.ts';
 import { materialFacts } from '../materials.ts';
-import type { Bench } from '../solids.ts';
+import type { SolidKernel } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 import { chamferOf } from './board.ts';
 
@@ -23,7 +23,7 @@ export interface Rail {
 }
 
 /** Adds a rail: a closed hollow profile where it is of metal, solid else. */
-export function rail(bench: Bench, link: LinkDraft, label: string, finish: Finish, shape: Rail): void {
+export function rail(kernel: SolidKernel, link: LinkDraft, label: string, finish: Finish, shape: Rail): void {
   const { x, foot, head, wide, deep } = shape;
   const corners = (inset: number): Vec3[] =>
     [[foot[0], foot[1] + inset] as const, [head[0], head[1] - inset] as const].flatMap(([y, z]) =>
@@ -33,16 +33,16 @@ export function rail(bench: Bench, link: LinkDraft, label: string, finish: Finis
       ]),
     );
   const wall = wallOf(finish);
-  const whole = bench.hull(corners(0));
-  link.add(finish, wall === 0 ? whole : whole.minus(bench.hull(corners(wall))));
+  const whole = kernel.hull(corners(0));
+  link.add(finish, wall === 0 ? whole : whole.minus(kernel.hull(corners(wall))));
   link.collideHull(label, finish, corners(0));
 }
 
 /** Adds a level plank between two corners [m]: hollow where it is of metal, solid else. */
-export function plank(bench: Bench, link: LinkDraft, label: string, finish: Finish, min: Vec3, max: Vec3): void {
+export function plank(kernel: SolidKernel, link: LinkDraft, label: string, finish: Finish, min: Vec3, max: Vec3): void {
   const wall = wallOf(finish);
-  const whole = bench.box(min, max, chamferOf(min, max));
+  const whole = kernel.box(min, max, chamferOf(min, max));
   const moved = (corner: Vec3, by: number): Vec3 => [corner[0] + by, corner[1] + by, corner[2] + by];
-  link.add(finish, wall === 0 ? whole : whole.minus(bench.box(moved(min, wall), moved(max, -wall))));
+  link.add(finish, wall === 0 ? whole : whole.minus(kernel.box(moved(min, wall), moved(max, -wall))));
   link.collideBox(label, finish, min, max);
 }

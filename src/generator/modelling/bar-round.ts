@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../model/types.ts';
 import { add, length, normalize, scale, subtract } from '../../model/vec.ts';
 import type { Finish } from '../finish.ts';
-import { type Bench, circle, type Solid } from '../solids.ts';
+import { circle, type Solid, type SolidKernel } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 
 /** A straight round bar between the centres of its ends [m]; a cone where the radii differ. */
@@ -21,7 +21,7 @@ const SEGMENTS = 32;
 const HULL_SEGMENTS = 16;
 
 /** The bar as a solid. */
-export function roundBarSolid(bench: Bench, bar: RoundBar, segments = SEGMENTS): Solid {
+export function roundBarSolid(kernel: SolidKernel, bar: RoundBar, segments = SEGMENTS): Solid {
   const { from, to, radius, endRadius = radius } = bar;
   const axis = subtract(to, from);
   const rim = (at: number): number => Math.min(bar.chamfer ?? Math.min(0.001, at / 6), 0.9 * at, 0.45 * length(axis));
@@ -31,7 +31,7 @@ export function roundBarSolid(bench: Bench, bar: RoundBar, segments = SEGMENTS):
     const inner = add(centre, scale(normalize(axis), inwards * c));
     return [...circle(centre, axis, at - c, segments), ...(c > 0 ? circle(inner, axis, at, segments) : [])];
   };
-  return bench.hull([...ring(from, 1, radius), ...ring(to, -1, endRadius)]);
+  return kernel.hull([...ring(from, 1, radius), ...ring(to, -1, endRadius)]);
 }
 
 /** The points whose convex hull collides for it. */
@@ -42,8 +42,8 @@ export function roundBarHull({ from, to, radius, endRadius = radius }: RoundBar)
 }
 
 /** Adds the bar to a link: seen, weighed, and one convex part to collide with. */
-export function roundBar(bench: Bench, link: LinkDraft, label: string, finish: Finish, bar: RoundBar): void {
-  link.add(finish, roundBarSolid(bench, bar));
+export function roundBar(kernel: SolidKernel, link: LinkDraft, label: string, finish: Finish, bar: RoundBar): void {
+  link.add(finish, roundBarSolid(kernel, bar));
   link.collideHull(label, finish, roundBarHull(bar));
 }
 
@@ -55,7 +55,7 @@ export function roundBar(bench: Bench, link: LinkDraft, label: string, finish: F
  * @param root how far it goes into what it stands on [m]: what is seen there would else show a gap
  */
 export function pillar(
-  bench: Bench,
+  kernel: SolidKernel,
   link: LinkDraft,
   label: string,
   finish: Finish,
@@ -68,6 +68,6 @@ export function pillar(
   }: Readonly<Record<'radius' | 'height' | 'segments', number>> & { root?: number },
 ): void {
   const [x, y, z] = foot;
-  link.add(finish, bench.rod([x, y, z - root], [x, y, z + height], radius, segments));
+  link.add(finish, kernel.rod([x, y, z - root], [x, y, z + height], radius, segments));
   link.collideCylinder(label, finish, foot, radius, height);
 }

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../model/types.ts';
 import { add, scale, subtract } from '../../model/vec.ts';
 import type { Finish } from '../finish.ts';
-import type { Bench } from '../solids.ts';
+import type { SolidKernel } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 import { type RoundBar, roundBarHull, roundBarSolid } from './bar-round.ts';
 
@@ -11,7 +11,7 @@ const SEGMENTS = 16;
 
 /** Adds a threaded rod: rings on a core, as a thread looks from where one sees no helix; it collides as one bar. */
 export function threadedBar(
-  bench: Bench,
+  kernel: SolidKernel,
   link: LinkDraft,
   label: string,
   finish: Finish,
@@ -21,10 +21,10 @@ export function threadedBar(
   const pitch = scale(subtract(to, from), 1 / turns);
   const chamfer = 0.2 * Math.hypot(...pitch);
   const at = (turn: number): Vec3 => add(from, scale(pitch, turn));
-  link.add(finish, roundBarSolid(bench, { from, to, radius: CORE * radius, chamfer: 0 }, SEGMENTS));
+  link.add(finish, roundBarSolid(kernel, { from, to, radius: CORE * radius, chamfer: 0 }, SEGMENTS));
   for (let i = 0; i < turns; i++) {
     const start = i + (1 - CREST) / 2;
-    link.add(finish, roundBarSolid(bench, { from: at(start), to: at(start + CREST), radius, chamfer }, SEGMENTS));
+    link.add(finish, roundBarSolid(kernel, { from: at(start), to: at(start + CREST), radius, chamfer }, SEGMENTS));
   }
   link.collideHull(label, finish, roundBarHull({ from, to, radius }));
 }

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../model/types.ts';
 import { add, cross, scale } from '../../model/vec.ts';
 import type { Finish } from '../finish.ts';
-import type { Bench } from '../solids.ts';
+import type { SolidKernel } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 import { roundBar } from './bar-round.ts';
 
@@ -24,14 +24,14 @@ export interface TommyBar {
 }
 
 /** Adds the bar, its knobs and its hub to a link, and a grasp frame on the bar. */
-export function tommyBar(bench: Bench, link: LinkDraft, finish: Finish, handle: TommyBar): void {
+export function tommyBar(kernel: SolidKernel, link: LinkDraft, finish: Finish, handle: TommyBar): void {
   const { centre, axis, along, reach, knob, radii, hub, grip = 0 } = handle;
   const at = (way: Vec3, distance: number): Vec3 => add(centre, scale(way, distance));
-  roundBar(bench, link, 'hub', finish, { from: at(axis, -hub[0]), to: at(axis, hub[1]), radius: radii[2] });
-  roundBar(bench, link, 'handle', finish, { from: at(along, -reach), to: at(along, reach), radius: radii[0] });
+  roundBar(kernel, link, 'hub', finish, { from: at(axis, -hub[0]), to: at(axis, hub[1]), radius: radii[2] });
+  roundBar(kernel, link, 'handle', finish, { from: at(along, -reach), to: at(along, reach), radius: radii[0] });
   for (const [i, side] of [-1, 1].entries()) {
     const [from, to] = [at(along, side * reach - knob / 2), at(along, side * reach + knob / 2)];
-    roundBar(bench, link, `end_${i + 1}`, finish, { from, to, radius: radii[1] });
+    roundBar(kernel, link, `end_${i + 1}`, finish, { from, to, radius: radii[1] });
   }
   link.grasp('handle', at(along, grip), axis, cross(along, axis), 2 * radii[0]);
 }

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../model/types.ts';
 import type { Finish } from '../finish.ts';
-import type { Bench, ProfilePoint } from '../solids.ts';
+import type { ProfilePoint, SolidKernel } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 
 /** Radius of the edges of a board [m]: what sandpaper leaves. Thin stock gets less. */
@@ -10,26 +10,26 @@ export const chamferOf = (min: Vec3, max: Vec3): number =>
   Math.min(CHAMFER, 0.12 * Math.min(max[0] - min[0], max[1] - min[1], max[2] - min[2]));
 
 /** A board between two corners [m] with its edges rounded: seen, weighed, and a box to collide with. */
-export function board(bench: Bench, link: LinkDraft, label: string, finish: Finish, min: Vec3, max: Vec3): void {
-  link.add(finish, bench.box(min, max, chamferOf(min, max)));
+export function board(kernel: SolidKernel, link: LinkDraft, label: string, finish: Finish, min: Vec3, max: Vec3): void {
+  link.add(finish, kernel.box(min, max, chamferOf(min, max)));
   link.collideBox(label, finish, min, max);
 }
 
 /** Adds what some points enclose to a link: seen, weighed, and as one part to collide with. */
 export function convexPart(
-  bench: Bench,
+  kernel: SolidKernel,
   link: LinkDraft,
   label: string,
   finish: Finish,
   points: readonly Vec3[],
 ): void {
-  link.add(finish, bench.hull(points));
+  link.add(finish, kernel.hull(points));
   link.collideHull(label, finish, points);
 }
 
 /** A leg of square section that tapers to its foot, both centred on the given axis points [m]. */
 export function taperedLeg(
-  bench: Bench,
+  kernel: SolidKernel,
   link: LinkDraft,
   label: string,
   finish: Finish,
@@ -48,7 +48,7 @@ export function taperedLeg(
     ];
   };
   const points = [...square(foot, footWidth), ...square(head, headWidth)];
-  link.add(finish, bench.block(points, Math.min(CHAMFER, 0.1 * footWidth)));
+  link.add(finish, kernel.block(points, Math.min(CHAMFER, 0.1 * footWidth)));
   link.collideHull(label, finish, points);
 }
 
@@ -57,13 +57,13 @@ export type AddLeg = (label: string, foot: Vec3, head: Vec3, footWidth?: number,
 
 /** `taperedLeg` for one link of one finish, as wide as usual [m] at each end unless told otherwise. */
 export const legsOf =
-  (bench: Bench, link: LinkDraft, finish: Finish, usual: number): AddLeg =>
+  (kernel: SolidKernel, link: LinkDraft, finish: Finish, usual: number): AddLeg =>
   (label, foot, head, footWidth = usual, headWidth = usual) =>
-    taperedLeg(bench, link, label, finish, foot, head, footWidth, headWidth);
+    taperedLeg(kernel, link, label, finish, foot, head, footWidth, headWidth);
 
 /** A board across a raked back: between two x, from a lower to an upper (y, z) of its middle plane. */
 export function raked(
-  bench: Bench,
+  kernel: SolidKernel,
   link: LinkDraft,
   label: string,
   finish: Finish,
@@ -78,7 +78,7 @@ export function raked(
     [left, y + thickness / 2, z],
     [right, y + thickness / 2, z],
   ]);
-  link.add(finish, bench.block(points, Math.min(CHAMFER, 0.12 * thickness)));
+  link.add(finish, kernel.block(points, Math.min(CHAMFER, 0.12 * thickness)));
   link.collideHull(label, finish, points);
 }
 
@@ -87,7 +87,7 @@ const DISC_SEGMENTS = 96;
 
 /** A round board around the Z axis, from height `bottom` up [m], with its edges rounded. */
 export function disc(
-  bench: Bench,
+  kernel: SolidKernel,
   link: LinkDraft,
   label: string,
   finish: Finish,
@@ -97,8 +97,8 @@ export function disc(
 ): void {
   const c = Math.min(CHAMFER, 0.12 * thickness);
   const [low, high] = [bottom, bottom + thickness];
-  const arc = Array.from({ length: bench.edgeSteps + 1 }, (_, i) => {
-    const angle = (i / bench.edgeSteps) * (Math.PI / 2);
+  const arc = Array.from({ length: kernel.edgeSteps + 1 }, (_, i) => {
+    const angle = (i / kernel.edgeSteps) * (Math.PI / 2);
     return [radius - c * (1 - Math.sin(angle)), c * (1 - Math.cos(angle))] as const;
   });
   const profile: ProfilePoint[] = [
@@ -107,6 +107,6 @@ export function disc(
     ...arc.toReversed().map(([r, depth]): ProfilePoint => [r, high - depth]),
     [0, high],
   ];
-  link.add(finish, bench.lathe(profile, DISC_SEGMENTS));
+  link.add(finish, kernel.lathe(profile, DISC_SEGMENTS));
   link.collideCylinder(label, finish, [0, 0, bottom], radius, thickness);
 }

@@ -1,21 +1,21 @@
 import type { Vec3 } from '../../model/types.ts';
 import { add, cross, normalize, scale, subtract } from '../../model/vec.ts';
 import type { Finish } from '../finish.ts';
-import { type Bench, circle, type ProfilePoint } from '../solids.ts';
+import { circle, type ProfilePoint, type SolidKernel } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 import { sectors } from './lathe.ts';
 
 const BULB: Finish = { material: 'glass', colour: 'white' };
 
 /** Two bars side by side between two joints in a plane x = 0, with an eye at the lower and a fork at the upper end. */
-export function lampArm(bench: Bench, link: LinkDraft, finish: Finish, from: Vec3, to: Vec3, bar: number): void {
+export function lampArm(kernel: SolidKernel, link: LinkDraft, finish: Finish, from: Vec3, to: Vec3, bar: number): void {
   const apart = 1.3 * bar;
   const along = normalize(subtract(to, from));
   const wide: Vec3 = [1, 0, 0];
   const at = (end: Vec3, side: number): Vec3 => add(end, scale(wide, side));
-  for (const side of [-apart, apart]) link.add(finish, bench.rod(at(from, side), at(to, side), 0.55 * bar, 16));
-  link.add(finish, bench.rod(at(from, -1.9 * bar), at(from, 1.9 * bar), 1.2 * bar, 24));
-  link.add(finish, bench.rod(at(to, -2.1 * bar), at(to, 2.1 * bar), 0.9 * bar, 24));
+  for (const side of [-apart, apart]) link.add(finish, kernel.rod(at(from, side), at(to, side), 0.55 * bar, 16));
+  link.add(finish, kernel.rod(at(from, -1.9 * bar), at(from, 1.9 * bar), 1.2 * bar, 24));
+  link.add(finish, kernel.rod(at(to, -2.1 * bar), at(to, 2.1 * bar), 0.9 * bar, 24));
   const square = cross(along, wide);
   const corners = (end: Vec3): Vec3[] =>
     [-1, 1].flatMap((a) => [-1, 1].map((b) => add(at(end, a * 1.85 * bar), scale(square, b * 0.55 * bar))));
@@ -69,7 +69,7 @@ const SECTORS = 12;
 
 /** Adds a bell with a bulb to a link. */
 export function lampShade(
-  bench: Bench,
+  kernel: SolidKernel,
   link: LinkDraft,
   { hinge, radius, tilt, bar, finish, form = 'conical' }: Shade,
 ): void {
@@ -91,19 +91,19 @@ export function lampShade(
   };
   link.add(
     finish,
-    bench
+    kernel
       .lathe(shell, SEGMENTS)
       .turn(0, -degrees)
       .move(...hinge),
   );
-  link.add(finish, bench.rod(add(hinge, [-0.9 * bar, 0, 0]), add(hinge, [0.9 * bar, 0, 0]), 1.3 * bar, 24));
+  link.add(finish, kernel.rod(add(hinge, [-0.9 * bar, 0, 0]), add(hinge, [0.9 * bar, 0, 0]), 1.3 * bar, 24));
   const bulb = 0.42 * radius;
   const middle: Vec3 = [0, 0, -0.6 * height];
   link.add(
     BULB,
-    bench
+    kernel
       .ball(bulb, 32)
-      .minus(bench.ball(bulb - SHEET, 32))
+      .minus(kernel.ball(bulb - SHEET, 32))
       .move(...place(middle)),
   );
 

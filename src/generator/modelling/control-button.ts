@@ -45,7 +45,7 @@ export function fitButton(assembly: Assembly, name: string, button: Button): Lin
       ...slabOn(place, [soft - x, soft - y, proud - 2 * soft], [x - soft, y - soft, proud]),
     ];
   }
-  convexPart(assembly.bench, link, 'button', finish, points);
+  convexPart(assembly.kernel, link, 'button', finish, points);
   const spring = returnSpring(force[0], force[1], travel);
   assembly.slide(link, [-out[0] + 0, -out[1] + 0, -out[2] + 0], travel, sprungSlide(spring), {
     kind: 'button',

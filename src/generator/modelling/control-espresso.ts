@@ -28,23 +28,23 @@ export function fitFilterHolder(
   body: LinkDraft,
   { centre, front, metal, grip }: FilterHolder,
 ): void {
-  const { bench } = assembly;
+  const { kernel } = assembly;
   const [x, y, ceiling] = centre;
   const under = ceiling - GROUP.height;
-  body.add(metal, bench.rod([x, y, under], [x, y, ceiling + 0.002], GROUP.radius, 48));
+  body.add(metal, kernel.rod([x, y, under], [x, y, ceiling + 0.002], GROUP.radius, 48));
   body.collideCylinder('group', metal, [x, y, under], GROUP.radius, GROUP.height);
   const top = under - 0.001;
   const holder = assembly.link('filter_holder', [x, y, top]);
   const radius = 0.92 * GROUP.radius;
-  holder.add(metal, bench.rod([x, y, top - 0.03], [x, y, top], radius, 48));
-  holder.add(metal, bench.rod([x, y, top - 0.045], [x, y, top - 0.029], 0.008, 24));
+  holder.add(metal, kernel.rod([x, y, top - 0.03], [x, y, top], radius, 48));
+  holder.add(metal, kernel.rod([x, y, top - 0.045], [x, y, top - 0.029], 0.008, 24));
   holder.collideCylinder('basket', metal, [x, y, top - 0.03], radius, 0.03);
   holder.collideCylinder('spout', metal, [x, y, top - 0.045], 0.008, 0.015);
   const [from, to]: [Vec3, Vec3] = [
     [x, y - 0.9 * radius, top - 0.017],
     [x, front + 0.002, top - 0.029],
   ];
-  holder.add(grip, bench.rod(from, to, 0.009, 24, 0.014));
+  holder.add(grip, kernel.rod(from, to, 0.009, 24, 0.014));
   const square = ([cx, cy, cz]: Vec3, half: number): Vec3[] =>
     [-half, half].flatMap((a) => [-half, half].map((b): Vec3 => [cx + a, cy, cz + b]));
   holder.collideHull('handle', grip, [...square(from, 0.0085), ...square(to, 0.0125)]);
@@ -64,7 +64,7 @@ export function fitSteamPipe(assembly: Assembly, pivot: Vec3, finish: Finish): v
   ];
   const path = bends.map(([x, y, z]): Vec3 => [pivot[0] + x, pivot[1] + y, pivot[2] + z]);
   const tube: Tube = { path, radius: 0.005, normal: [0.97, 0.24, 0] };
-  pipe.add(finish, tubeSolid(assembly.bench, tube));
+  pipe.add(finish, tubeSolid(assembly.kernel, tube));
   collideTube(pipe, 'pipe', finish, tube, [0, 1, 2, 3]);
   const axis: Vec3 = [0, 0, 1];
   assembly.hinge(pipe, axis, degrees(60), stiffHinge(axis, SWING, 0.05), { lower: -degrees(20), kind: 'pipe' });

@@ -29,7 +29,7 @@ export const evenDetents = (upper: number, steps: number): number[] =>
 
 /** Puts a knob into the assembly: a skirt, a body that narrows, a bar to grip, and a line on it. */
 export function fitKnob(assembly: Assembly, name: string, knob: Knob): LinkDraft {
-  const { bench } = assembly;
+  const { kernel } = assembly;
   const { base, out, radius, depth, finish, mark, upper, detents, parent } = knob;
   const place = placeOn(knob);
   const link = assembly.link(name, base);
@@ -52,8 +52,8 @@ export function fitKnob(assembly: Assembly, name: string, knob: Knob): LinkDraft
     [-0.05 * radius, 0.2 * radius, 0.5 * depth],
     [0.05 * radius, 0.7 * radius, depth + 0.0003],
   );
-  link.add(finish, bench.hull(body), bench.hull(grip));
-  link.add(mark, bench.hull(line));
+  link.add(finish, kernel.hull(body), kernel.hull(grip));
+  link.add(mark, kernel.hull(line));
   link.collideHull('knob', finish, body);
   link.collideHull('grip', finish, grip);
   const closing = placeOn({ base: [0, 0, 0], out, ...(knob.up ? { up: knob.up } : {}) })(1, 0, 0);

@@ -19,11 +19,11 @@ const QUARTER = Math.PI / 2;
 
 /** Puts a window's handle on a sash; it clicks in where it is shut and where it is open. */
 export function fitLatch(assembly: Assembly, sash: LinkDraft, name: string, latch: Latch): void {
-  const { bench } = assembly;
+  const { kernel } = assembly;
   const { base, out, reach, finish, clockwise } = latch;
   const place = placeOn(latch);
   const rose = slabOn(place, [-0.013, -0.032, -0.0003], [0.013, 0.032, 0.009], 0.002);
-  sash.add(finish, bench.hull(rose));
+  sash.add(finish, kernel.hull(rose));
   sash.collideHull(`rose_${name}`, finish, rose);
   const link = assembly.link(name, base);
   const ring = (o: number): Vec3[] => circle(place(0, 0, o), out, 0.009, 24);
@@ -32,7 +32,7 @@ export function fitLatch(assembly: Assembly, sash: LinkDraft, name: string, latc
     ...slabOn(place, [-0.009, -0.02, reach - 0.014], [0.009, 0.009, reach], 0.002),
     ...slabOn(place, [-0.007, -LENGTH, reach - 0.012], [0.007, 0.009, reach - 0.001], 0.002),
   ];
-  link.add(finish, bench.hull(neck), bench.hull(bar));
+  link.add(finish, kernel.hull(neck), kernel.hull(bar));
   link.collideHull('neck', finish, neck);
   link.collideHull('handle', finish, bar);
   link.grasp(

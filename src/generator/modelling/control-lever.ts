@@ -31,7 +31,7 @@ const KNOB = 0.029;
 
 /** Puts a lever or a knob on both sides of a leaf, on one spindle with a return spring. */
 export function fitDoorHandle(assembly: Assembly, leaf: LinkDraft, kind: 'lever' | 'knob', handle: DoorHandle): void {
-  const { bench } = assembly;
+  const { kernel } = assembly;
   const {
     at: [hx, hy, hz],
     thickness,
@@ -49,10 +49,10 @@ export function fitDoorHandle(assembly: Assembly, leaf: LinkDraft, kind: 'lever'
     ];
     const ring = (out: number, r: number, x = 0): Vec3[] => circle(place(x, out, 0), [0, 1, 0], r, 32);
     const rose = [...ring(-0.0003, 0.026), ...ring(0.006, 0.026), ...ring(0.008, 0.024)];
-    leaf.add(finish, bench.hull(rose));
+    leaf.add(finish, kernel.hull(rose));
     leaf.collideHull(`rose_${i + 1}`, finish, rose);
     const neck = [...ring(0.0088, 0.0095), ...ring(reach - 0.012, 0.0095)];
-    link.add(finish, bench.hull(neck));
+    link.add(finish, kernel.hull(neck));
     link.collideHull(`neck_${i + 1}`, finish, neck);
     if (kind === 'lever') {
       // From round at the hub to an oval grip that comes back a little towards the leaf.
@@ -71,7 +71,7 @@ export function fitDoorHandle(assembly: Assembly, leaf: LinkDraft, kind: 'lever'
         return [...oval(x0, lift0), ...oval(x, lift)];
       });
       for (const [k, points] of grips.entries()) {
-        link.add(finish, bench.hull(points));
+        link.add(finish, kernel.hull(points));
         link.collideHull(`lever_${3 * i + k + 1}`, finish, points);
       }
       link.grasp(`lever_${i + 1}`, place(-0.6 * LEVER, reach - 0.011, 0), [0, -side, 0], [0, 0, 1], 0.021);
@@ -83,7 +83,7 @@ export function fitDoorHandle(assembly: Assembly, leaf: LinkDraft, kind: 'lever'
         ...ring(reach - 0.003, 0.7 * KNOB),
         ...ring(reach, 0.35 * KNOB),
       ];
-      link.add(finish, bench.hull(points));
+      link.add(finish, kernel.hull(points));
       link.collideHull(`knob_${i + 1}`, finish, points);
       link.grasp(`knob_${i + 1}`, place(0, reach - 0.018, 0), [0, -side, 0], [0, 0, 1], 2 * KNOB);
     }

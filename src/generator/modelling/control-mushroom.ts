@@ -18,7 +18,7 @@ const FORCE = [2.5, 30] as const;
 
 /** Puts a mushroom button into the assembly; pressed, it latches at the end of its way. */
 export function fitMushroom(assembly: Assembly, name: string, { base, height, radius }: Mushroom): void {
-  const { bench } = assembly;
+  const { kernel } = assembly;
   const [x, y, z] = base;
   const travel = 0.2 * height;
   const link = assembly.link(name, base);
@@ -35,7 +35,7 @@ export function fitMushroom(assembly: Assembly, name: string, { base, height, ra
     [neck, under + 0.001],
     [0, under + 0.001],
   ];
-  link.add(RED, bench.lathe(head, 64).plus(bench.lathe(stem, 64)).move(x, y, z));
+  link.add(RED, kernel.lathe(head, 64).plus(kernel.lathe(stem, 64)).move(x, y, z));
   link.collideCylinder('stem', RED, [x, y, z + 0.0006], neck, under);
   const rings = head.slice(1, -1).flatMap(([r, h]) => circle([x, y, z + h], [0, 0, 1], r, 32));
   link.collideHull('head', RED, [...rings, [x, y, z + height]]);

@@ -19,7 +19,7 @@ const STEPS = 5;
 
 /** Puts a rocker into the assembly: off at 0, on where its lower edge stands out as far as the upper one did. */
 export function fitRocker(assembly: Assembly, name: string, { pivot, width, height, proud, finish }: Rocker): void {
-  const { bench } = assembly;
+  const { kernel } = assembly;
   const [px, py, pz] = pivot;
   const half = height / 2;
   const round = 0.18 * proud;
@@ -46,7 +46,7 @@ export function fitRocker(assembly: Assembly, name: string, { pivot, width, heig
   ] as const;
   for (const [i, outline] of halves.entries()) {
     const points = [...slice(outline, 0), ...slice(outline, 0.0008)];
-    link.add(finish, bench.hull(points));
+    link.add(finish, kernel.hull(points));
     link.collideHull(`rocker_${i + 1}`, finish, points);
   }
   // About -X the upper edge goes in, towards +Y.

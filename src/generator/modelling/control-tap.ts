@@ -21,12 +21,12 @@ export interface MixerLever {
 
 /** Puts a mixer's lever on the +X side of a post: a cartridge with a stalk that stands up, and comes forward to open. */
 export function fitMixerLever(assembly: Assembly, body: LinkDraft, { base, inner, reach, finish }: MixerLever): void {
-  const { bench } = assembly;
+  const { kernel } = assembly;
   const [x, y, z] = base;
   const at = (dx: number, dz = 0): Vec3 => [x + dx, y, z + dz];
   const hub = 0.018;
   const split = inner + 0.4 * (reach - inner);
-  body.add(finish, bench.rod(at(0.3 * inner), at(split - 0.001), hub, SOLID));
+  body.add(finish, kernel.rod(at(0.3 * inner), at(split - 0.001), hub, SOLID));
   body.collideHull(
     'cartridge',
     finish,
@@ -40,7 +40,7 @@ export function fitMixerLever(assembly: Assembly, body: LinkDraft, { base, inner
   ];
   const middle = (split + reach) / 2;
   const stalk = 0.085;
-  lever.add(finish, bench.hull(cap), bench.rod(at(middle), at(middle, stalk), 0.005, 24, 0.0065));
+  lever.add(finish, kernel.hull(cap), kernel.rod(at(middle), at(middle, stalk), 0.005, 24, 0.0065));
   lever.collideHull('cap', finish, cap);
   lever.collideCylinder('handle', finish, at(middle, 0.9 * hub), 0.006, stalk - 0.9 * hub);
   lever.grasp('handle', at(middle, 0.75 * stalk), [0, 1, 0], [1, 0, 0], 0.012);
@@ -65,15 +65,15 @@ export function fitCrossTap(
   name: string,
   { base, finish, clockwise }: CrossTap,
 ): void {
-  const { bench } = assembly;
+  const { kernel } = assembly;
   const [x, y, z] = base;
   const post = 0.03;
-  body.add(finish, bench.rod([x, y, z - 0.001], [x, y, z + post], 0.017, SOLID, 0.013));
+  body.add(finish, kernel.rod([x, y, z - 0.001], [x, y, z + post], 0.017, SOLID, 0.013));
   body.collideCylinder(`post_${name}`, finish, [x, y, z], 0.015, post);
   const low = z + post + 0.001;
   const tap = assembly.link(name, [x, y, low]);
   const [arm, level] = [0.029, low + 0.014];
-  tap.add(finish, bench.rod([x, y, low], [x, y, low + 0.024], 0.011, SOLID, 0.008));
+  tap.add(finish, kernel.rod([x, y, low], [x, y, low + 0.024], 0.011, SOLID, 0.008));
   tap.collideCylinder('hub', finish, [x, y, low], 0.0095, 0.024);
   for (const [i, [dx, dy]] of (
     [
@@ -85,7 +85,7 @@ export function fitCrossTap(
       [x - arm * dx, y - arm * dy, level],
       [x + arm * dx, y + arm * dy, level],
     ];
-    tap.add(finish, bench.rod(...ends, 0.0055, 24));
+    tap.add(finish, kernel.rod(...ends, 0.0055, 24));
     tap.collideHull(
       `arm_${i + 1}`,
       finish,

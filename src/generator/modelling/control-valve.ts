@@ -30,17 +30,17 @@ export interface Handwheel {
  * ±2π), so that here one turn opens it.
  */
 export function fitHandwheel(assembly: Assembly, { centre, radius, rim, finish }: Handwheel): void {
-  const { bench } = assembly;
+  const { kernel } = assembly;
   const link = assembly.link('wheel', centre);
   const ring = radius - rim;
   const section = ovalSection([ring, 0], [rim, rim], SECTION);
   const move = (p: Vec3): Vec3 => [p[0] + centre[0], p[1] + centre[1], p[2] + centre[2]];
   const hub = 0.24 * radius;
-  let wheel = bench.lathe(section, SEGMENTS).plus(bench.rod([0, 0, -rim], [0, 0, 0.9 * rim], hub, 32));
+  let wheel = kernel.lathe(section, SEGMENTS).plus(kernel.rod([0, 0, -rim], [0, 0, 0.9 * rim], hub, 32));
   for (let i = 0; i < SPOKES; i++) {
     const angle = (2 * Math.PI * (i + 0.5)) / SPOKES;
     const at = (r: number): Vec3 => [r * Math.cos(angle), r * Math.sin(angle), 0];
-    wheel = wheel.plus(bench.rod(at(0.5 * hub), at(ring), 0.55 * rim, 16));
+    wheel = wheel.plus(kernel.rod(at(0.5 * hub), at(ring), 0.55 * rim, 16));
     const [c, s] = [Math.cos(angle) * 0.55 * rim, Math.sin(angle) * 0.55 * rim];
     const ends = [0.9 * hub, ring].flatMap((r) =>
       [-1, 1].flatMap((a) => [-1, 1].map((b): Vec3 => move([at(r)[0] - a * s, at(r)[1] + a * c, 0.5 * b * rim]))),
@@ -79,7 +79,7 @@ export interface ValveLever {
 
 /** Puts a lever into the assembly that points to the front when shut and along the pipe when open. */
 export function fitValveLever(assembly: Assembly, { pivot, length, thickness, finish }: ValveLever): void {
-  const { bench } = assembly;
+  const { kernel } = assembly;
   const link = assembly.link('lever', pivot);
   const [x, y, z] = pivot;
   const half = 0.6 * thickness;
@@ -89,15 +89,15 @@ export function fitValveLever(assembly: Assembly, { pivot, length, thickness, fi
   ];
   link.add(
     finish,
-    bench.box(low, high, 0.002),
-    bench.rod([x, y, z - thickness / 2], [x, y, z + thickness], 1.3 * half, 6),
+    kernel.box(low, high, 0.002),
+    kernel.rod([x, y, z - thickness / 2], [x, y, z + thickness], 1.3 * half, 6),
   );
   const sleeve: readonly [Vec3, Vec3] = [
     [x - 1.4 * half, low[1], z - 0.55 * thickness],
     [x + 1.4 * half, y - 0.4 * length, z + 0.55 * thickness],
   ];
   const rubber: Finish = { material: 'plastic', colour: finish.colour ?? 'red' };
-  link.add(rubber, bench.box(...sleeve, 0.004));
+  link.add(rubber, kernel.box(...sleeve, 0.004));
   link.collideBox('lever', finish, [low[0], sleeve[1][1], low[2]], high);
   link.collideBox('grip', rubber, ...sleeve);
   link.collideCylinder('nut', finish, [x, y, z - thickness / 2], 1.2 * half, 1.5 * thickness);

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../model/types.ts';
 import type { Finish } from '../finish.ts';
-import type { Bench } from '../solids.ts';
+import type { SolidKernel } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 
 /** An upholstered block between two corners [m]. */
@@ -25,11 +25,11 @@ const FINE = { arc: 4, face: 6 };
 const COARSE = { arc: 2, face: 2 };
 
 /** An upholstered block with round edges and bulging faces: seen, weighed, and one convex part to collide with. */
-export function cushion(bench: Bench, link: LinkDraft, label: string, finish: Finish, block: Cushion): void {
-  const outside = bench.hull(outline(block, FINE));
+export function cushion(kernel: SolidKernel, link: LinkDraft, label: string, finish: Finish, block: Cushion): void {
+  const outside = kernel.hull(outline(block, FINE));
   const { skin } = block;
   const hollow = skin !== undefined && smallest(block) > 4 * skin;
-  link.add(finish, hollow ? outside.minus(bench.hull(outline(inset(block, skin), COARSE))) : outside);
+  link.add(finish, hollow ? outside.minus(kernel.hull(outline(inset(block, skin), COARSE))) : outside);
   link.collideHull(label, finish, outline(block, COARSE));
 }
 

@@ -33,7 +33,7 @@ export interface FrontStyle {
  * far it opens, no part of it moves behind its front or past that edge, so it can't touch what is beside it.
  */
 export function hangDoor(assembly: Assembly, name: string, front: DoorFront, style: FrontStyle): void {
-  const { bench } = assembly;
+  const { kernel } = assembly;
   const { face, inside, reach, finish } = style;
   const [left, right] = front.x;
   const [bottom, top] = front.z;
@@ -44,9 +44,9 @@ export function hangDoor(assembly: Assembly, name: string, front: DoorFront, sty
     [left, face, bottom],
     [right, inside, top],
   ];
-  let panel = bench.box(min, max, 0.0015);
+  let panel = kernel.box(min, max, 0.0015);
   if (Math.min(width, height) > 3.5 * FRAME) {
-    const field = bench.box(
+    const field = kernel.box(
       [left + FRAME, face - 0.01, bottom + FRAME],
       [right - FRAME, face + FIELD_DEPTH * (inside - face), top - FRAME],
     );
@@ -56,7 +56,7 @@ export function hangDoor(assembly: Assembly, name: string, front: DoorFront, sty
   door.collideBox('panel', finish, min, max);
   const inset = Math.min(0.5 * FRAME, 0.12 * width);
   const length = Math.min(0.14, 0.4 * height);
-  barHandle(bench, door, 'handle', style.handleFinish, {
+  barHandle(kernel, door, 'handle', style.handleFinish, {
     base: [
       front.hinge === 'left' ? right - inset : left + inset,
       face,

@@ -21,14 +21,14 @@ const TOP_PLAY = 0.8;
 
 /** Puts a drawer into the assembly: a front, and behind it a box of four more panels, open at the top. */
 export function fitDrawer(assembly: Assembly, name: string, front: Front, opening: Opening, style: FrontStyle): void {
-  const { bench } = assembly;
+  const { kernel } = assembly;
   const { face, inside, reach, finish, handleFinish } = style;
   const [left, right] = front.x;
   const [bottom, top] = front.z;
   const middle = (left + right) / 2;
   const thickness = inside - face;
   const drawer = assembly.link(name, [middle, face, (bottom + top) / 2]);
-  const panel = (label: string, min: Vec3, max: Vec3): void => board(bench, drawer, label, finish, min, max);
+  const panel = (label: string, min: Vec3, max: Vec3): void => board(kernel, drawer, label, finish, min, max);
   panel('front', [left, face, bottom], [right, inside, top]);
 
   const play = SIDE_PLAY * thickness;
@@ -41,7 +41,7 @@ export function fitDrawer(assembly: Assembly, name: string, front: Front, openin
   panel('left', [x0, inside, z0], [x0 + side, back, z1]);
   panel('right', [x1 - side, inside, z0], [x1, back, z1]);
   panel('back', [x0 + side, back - side, z0], [x1 - side, back, z1]);
-  barHandle(bench, drawer, 'handle', handleFinish, {
+  barHandle(kernel, drawer, 'handle', handleFinish, {
     base: [middle, face, (bottom + top) / 2],
     along: [1, 0, 0],
     out: [0, -1, 0],

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../model/types.ts';
-import type { Bench, Solid } from '../solids.ts';
+import type { Solid, SolidKernel } from '../solids.ts';
 import type { Vec2 } from '../vec2.ts';
 
 /** 0 x, 1 y, 2 z. The two other coordinates of an outline come in the order of the alphabet. */
@@ -29,5 +29,5 @@ export function easedCorners(
 }
 
 /** What {@link easedCorners} enclose. */
-export const easedPlate = (bench: Bench, ...plate: Parameters<typeof easedCorners>): Solid =>
-  bench.hull(easedCorners(...plate));
+export const easedPlate = (kernel: SolidKernel, ...plate: Parameters<typeof easedCorners>): Solid =>
+  kernel.hull(easedCorners(...plate));

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../model/types.ts';
 import type { Finish } from '../finish.ts';
-import type { Bench, Solid } from '../solids.ts';
+import type { Solid, SolidKernel } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 import { board } from './board.ts';
 import type { Block } from './planks.ts';
@@ -14,8 +14,8 @@ const FIELD = 0.28;
  *
  * @param panels 0, 1, 2, 3, 4 or 6
  */
-export function panelled(bench: Bench, { min, max }: Block, panels: number): Solid {
-  let leaf = bench.box(min, max, 0.002);
+export function panelled(kernel: SolidKernel, { min, max }: Block, panels: number): Solid {
+  let leaf = kernel.box(min, max, 0.002);
   if (panels === 0) return leaf;
   const columns = panels >= 4 ? 2 : 1;
   const rows = panels / columns;
@@ -41,23 +41,23 @@ export function panelled(bench: Bench, { min, max }: Block, panels: number): Sol
         [x[0] + by, y, z[1] - by],
         [x[1] - by, y, z[1] - by],
       ];
-      fields.push(bench.hull([...corners(outer, 0), ...corners(inner, slope)]));
+      fields.push(kernel.hull([...corners(outer, 0), ...corners(inner, slope)]));
     }
   }
-  leaf = leaf.minus(bench.union(fields));
+  leaf = leaf.minus(kernel.union(fields));
   return leaf;
 }
 
 /** A frame of four bars square to Y around an opening, colliding as four boxes named `<label>_1` (left) to `_4` (above). */
 export function ringFrame(
-  bench: Bench,
+  kernel: SolidKernel,
   link: LinkDraft,
   label: string,
   finish: Finish,
   { min, max }: Block,
   bar: number,
 ): void {
-  const part = (i: number, low: Vec3, high: Vec3): void => board(bench, link, `${label}_${i}`, finish, low, high);
+  const part = (i: number, low: Vec3, high: Vec3): void => board(kernel, link, `${label}_${i}`, finish, low, high);
   part(1, min, [min[0] + bar, max[1], max[2]]);
   part(2, [max[0] - bar, min[1], min[2]], max);
   part(3, [min[0] + bar, min[1], min[2]], [max[0] - bar, max[1], min[2] + bar]);
@@ -70,14 +70,14 @@ const GLASS: Finish = { material: 'glass', colour: null };
 
 /** A sash: four bars, a pane in the middle of their depth, and glazing bars across it. */
 export function sash(
-  bench: Bench,
+  kernel: SolidKernel,
   link: LinkDraft,
   finish: Finish,
   { min, max }: Block,
   bar: number,
   [columns, rows]: readonly [columns: number, rows: number],
 ): void {
-  ringFrame(bench, link, 'sash', finish, { min, max }, bar);
+  ringFrame(kernel, link, 'sash', finish, { min, max }, bar);
   const middle = (min[1] + max[1]) / 2;
   const [x0, x1, z0, z1] = [min[0] + bar, max[0] - bar, min[2] + bar, max[2] - bar];
   const thin = 0.45 * bar;
@@ -86,7 +86,7 @@ export function sash(
     const [low, high] = [middle - 0.35 * (max[1] - min[1]), middle + 0.35 * (max[1] - min[1])];
     const from: Vec3 = axis === 'x' ? [at - thin / 2, low, z0] : [x0, low, at - thin / 2];
     const to: Vec3 = axis === 'x' ? [at + thin / 2, high, z1] : [x1, high, at + thin / 2];
-    board(bench, link, `${axis === 'x' ? 'mullion' : 'muntin'}_${k}`, finish, from, to);
+    board(kernel, link, `${axis === 'x' ? 'mullion' : 'muntin'}_${k}`, finish, from, to);
   };
   for (let k = 1; k < columns; k++) cross('x', k, columns);
   for (let k = 1; k < rows; k++) cross('z', k, rows);
@@ -94,6 +94,6 @@ export function sash(
     [x0 - 0.004, middle - PANE / 2, z0 - 0.004],
     [x1 + 0.004, middle + PANE / 2, z1 + 0.004],
   ];
-  link.add(GLASS, bench.box(...pane));
+  link.add(GLASS, kernel.box(...pane));
   link.collideBox('pane', GLASS, [x0, pane[0][1], z0], [x1, pane[1][1], z1]);
 }

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../model/types.ts';
 import type { Finish } from '../finish.ts';
-import type { Bench, Solid } from '../solids.ts';
+import type { Solid, SolidKernel } from '../solids.ts';
 import type { Vec2 } from '../vec2.ts';
 import type { LinkDraft } from './assembly.ts';
 import { onPlane, type Plane } from './slab-outline.ts';
@@ -50,7 +50,7 @@ function section({ plane, power = 2, flats, floor = -Infinity }: Loft, { at, hal
 const tidy = (value: number): number => Math.round(value * 1e12) / 1e12;
 
 /** The body as a solid with flat ends. */
-export function loftSolid(bench: Bench, loft: Loft): Solid {
+export function loftSolid(kernel: SolidKernel, loft: Loft): Solid {
   const rings = loft.stations.map((station) => section(loft, station));
   const count = rings[0]!.length;
   const middle = (ring: readonly Vec3[]): Vec3 =>
@@ -67,19 +67,19 @@ export function loftSolid(bench: Bench, loft: Loft): Solid {
       triangles.push(a, b, a + count, b, b + count, a + count);
     }
   }
-  return bench.skin(points, triangles);
+  return kernel.skin(points, triangles);
 }
 
 /** Adds the body to a link. @param joints stations that end a convex part; absent: each of them */
 export function loft(
-  bench: Bench,
+  kernel: SolidKernel,
   link: LinkDraft,
   label: string,
   finish: Finish,
   body: Loft,
   joints: readonly number[] = body.stations.map((_, i) => i),
 ): void {
-  link.add(finish, loftSolid(bench, body));
+  link.add(finish, loftSolid(kernel, body));
   loftColliders(link, label, finish, body, joints);
 }
 

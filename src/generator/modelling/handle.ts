@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../model/types.ts';
 import { add, cross, scale } from '../../model/vec.ts';
 import type { Finish } from '../finish.ts';
-import type { Bench } from '../solids.ts';
+import type { SolidKernel } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 import { collideTube, type Tube, tubeSolid } from './tube.ts';
 
@@ -28,7 +28,13 @@ const BEND = 6;
 const TENON = 0.0003;
 
 /** A round bar bent into a bow, as on drawers: two feet, two rounded corners, one grip. */
-export function barHandle(bench: Bench, link: LinkDraft, label: string, finish: Finish, handle: BarHandle): void {
+export function barHandle(
+  kernel: SolidKernel,
+  link: LinkDraft,
+  label: string,
+  finish: Finish,
+  handle: BarHandle,
+): void {
   const { base, along, out, length, reach, radius } = handle;
   const half = length / 2 - radius;
   const height = reach - radius;
@@ -41,7 +47,7 @@ export function barHandle(bench: Bench, link: LinkDraft, label: string, finish: 
     });
   const path = [place(-half, -TENON), ...corner(-1), ...corner(1), place(half, -TENON)];
   const tube: Tube = { path, radius, normal: cross(along, out) };
-  link.add(finish, tubeSolid(bench, tube));
+  link.add(finish, tubeSolid(kernel, tube));
   // From outside, with the fingers above and below the bar.
   link.grasp(label, place(0, height), scale(out, -1), cross(along, out), 2 * radius);
   const last = path.length - 1;

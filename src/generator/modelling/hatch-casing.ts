@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../model/types.ts';
 import { subtract } from '../../model/vec.ts';
 import type { Finish } from '../finish.ts';
-import type { Bench, Solid } from '../solids.ts';
+import type { Solid, SolidKernel } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 import type { Block } from './planks.ts';
 
@@ -26,7 +26,7 @@ const grown = ({ min, max }: Block, by: number): Block => ({
 const withAxis = (corner: Vec3, axis: Axis, value: number): Vec3 =>
   corner.map((old, i) => (i === axis ? value : old)) as unknown as Vec3;
 
-const solidOf = (bench: Bench, { min, max }: Block, chamfer = 0): Solid => bench.box(min, max, chamfer);
+const solidOf = (kernel: SolidKernel, { min, max }: Block, chamfer = 0): Solid => kernel.box(min, max, chamfer);
 
 /** What is left of a box without some others, as boxes: beside them over the full height, then below and above, then behind. */
 export function boxesAround(block: Block, holes: readonly Block[]): Block[] {
@@ -55,19 +55,19 @@ export function boxesAround(block: Block, holes: readonly Block[]): Block[] {
  * @param blocks what lies in the walls and adds to the weight: motor, transformer, counterweight; not seen from outside
  */
 export function casing(
-  bench: Bench,
+  kernel: SolidKernel,
   link: LinkDraft,
   finish: Finish,
   { outer, holes, sheet, chamfer }: Casing,
   blocks: readonly { readonly finish: Finish; readonly block: Block }[] = [],
 ): void {
-  for (const { finish: stuff, block } of blocks) link.add(stuff, solidOf(bench, block));
+  for (const { finish: stuff, block } of blocks) link.add(stuff, solidOf(kernel, block));
   const boxes = boxesAround(outer, holes);
   const hollow = boxes.filter(({ min, max }) => Math.min(...subtract(max, min)) > 3 * sheet);
-  const air = bench.union(hollow.map((box) => solidOf(bench, grown(box, -sheet))));
+  const air = kernel.union(hollow.map((box) => solidOf(kernel, grown(box, -sheet))));
   // Only as far as the broken edges of the case leave a sheet around it.
-  const within = air.within(solidOf(bench, grown(outer, -sheet), chamfer));
-  const cuts = bench.union([within, ...holes.map((hole) => solidOf(bench, hole))]);
-  link.add(finish, solidOf(bench, outer, chamfer).minus(cuts));
+  const within = air.within(solidOf(kernel, grown(outer, -sheet), chamfer));
+  const cuts = kernel.union([within, ...holes.map((hole) => solidOf(kernel, hole))]);
+  link.add(finish, solidOf(kernel, outer, chamfer).minus(cuts));
   for (const [i, { min, max }] of boxes.entries()) link.collideBox(`case_${i + 1}`, finish, min, max);
 }

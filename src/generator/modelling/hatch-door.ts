@@ -28,7 +28,7 @@ const RECESS = 0.0012;
  * it opens, no part of it comes behind that face, so that it touches neither the case nor what stands beside it.
  */
 export function hangHatch(assembly: Assembly, name: string, hatch: Hatch): LinkDraft {
-  const { bench } = assembly;
+  const { kernel } = assembly;
   const { min, max, hinge, finish, sheet, opening, window, handle } = hatch;
   const [width, height] = [max[0] - min[0], max[2] - min[2]];
   const middle = (min[0] + max[0]) / 2;
@@ -39,12 +39,12 @@ export function hangHatch(assembly: Assembly, name: string, hatch: Hatch): LinkD
     [min[0] + by, min[1] + by, min[2] + by],
     [max[0] - by, max[1] - by, max[2] - by],
   ];
-  let frame = bench.box(min, max, CHAMFER);
-  let air = bench.box(...inset(sheet), CHAMFER);
+  let frame = kernel.box(min, max, CHAMFER);
+  let air = kernel.box(...inset(sheet), CHAMFER);
   if (window) {
     const { side, below, above } = window;
     const opened = (by: number, from: number, to: number) =>
-      bench.box([min[0] + side - by, from, min[2] + below - by], [max[0] - side + by, to, max[2] - above + by]);
+      kernel.box([min[0] + side - by, from, min[2] + below - by], [max[0] - side + by, to, max[2] - above + by]);
     frame = frame.minus(opened(0, min[1] - 0.01, max[1] + 0.01));
     air = air.minus(opened(sheet, min[1] - 0.01, max[1] + 0.01));
     for (const front of [min[1] + RECESS, max[1] - RECESS - PANE])
@@ -58,7 +58,7 @@ export function hangHatch(assembly: Assembly, name: string, hatch: Hatch): LinkD
     const base: Vec3 = upright
       ? [hinge === 'left' ? max[0] - edge : min[0] + edge, min[1], (min[2] + max[2]) / 2]
       : [middle, min[1], max[2] - Math.min(0.055, 0.12 * height)];
-    barHandle(bench, door, 'handle', handle.finish, {
+    barHandle(kernel, door, 'handle', handle.finish, {
       base,
       along: upright ? [0, 0, 1] : [1, 0, 0],
       out: [0, -1, 0],

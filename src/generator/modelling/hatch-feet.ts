@@ -1,5 +1,5 @@
 import type { Finish } from '../finish.ts';
-import type { Bench } from '../solids.ts';
+import type { SolidKernel } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 import { board } from './board.ts';
 
@@ -13,9 +13,9 @@ export interface Feet {
   readonly height: number;
 }
 
-export function fourFeet(bench: Bench, link: LinkDraft, finish: Finish, { x, y, half, height }: Feet): void {
+export function fourFeet(kernel: SolidKernel, link: LinkDraft, finish: Finish, { x, y, half, height }: Feet): void {
   const corners = y.flatMap((cy) => x.map((cx) => [cx, cy] as const));
   for (const [i, [cx, cy]] of corners.entries()) {
-    board(bench, link, `foot_${i + 1}`, finish, [cx - half, cy - half, 0], [cx + half, cy + half, height]);
+    board(kernel, link, `foot_${i + 1}`, finish, [cx - half, cy - half, 0], [cx + half, cy + half, height]);
   }
 }

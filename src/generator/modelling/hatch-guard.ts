@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../model/types.ts';
 import type { Finish } from '../finish.ts';
-import { type Bench, circle, type Solid } from '../solids.ts';
+import { circle, type Solid, type SolidKernel } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 
 /** A round along the Y axis: its radius and where it lies [m]. */
@@ -30,14 +30,14 @@ const RIM = 1;
 const HOOP_SIDES = 6;
 
 /** Adds a guard of wires to a link. A finger doesn't get in: the guard collides as one convex body, and so does the case. */
-export function cage(bench: Bench, link: LinkDraft, { axle, housing, guard, finish, shell, wire }: Cage): void {
+export function cage(kernel: SolidKernel, link: LinkDraft, { axle, housing, guard, finish, shell, wire }: Cage): void {
   const around = ([r, y]: Round, angle: number): Vec3 => [r * Math.cos(angle), y, axle + r * Math.sin(angle)];
   const wires: Solid[] = [];
   for (let i = 0; i < WIRES; i++) {
     const angle = (2 * Math.PI * i) / WIRES;
     for (let k = 0; k + 1 < guard.length; k++) {
       if (k === RIM) continue;
-      wires.push(bench.rod(around(guard[k]!, angle), around(guard[k + 1]!, angle), wire, SIDES));
+      wires.push(kernel.rod(around(guard[k]!, angle), around(guard[k + 1]!, angle), wire, SIDES));
     }
   }
   for (const [radius, y] of guard.slice(1, -1)) {
@@ -45,10 +45,10 @@ export function cage(bench: Bench, link: LinkDraft, { axle, housing, guard, fini
       const angle = (2 * Math.PI * i) / HOOP_SIDES;
       return [radius + 1.7 * wire * Math.cos(angle), 1.7 * wire * Math.sin(angle)] as const;
     });
-    wires.push(bench.lathe(section, SEGMENTS).turn(0, 90).move(0, y, axle));
+    wires.push(kernel.lathe(section, SEGMENTS).turn(0, 90).move(0, y, axle));
   }
   const [front, back] = [guard.at(-1)!, guard[0]!];
-  const plate = (r: number, from: number, to: number): Solid => bench.rod([0, from, axle], [0, to, axle], r, 48);
+  const plate = (r: number, from: number, to: number): Solid => kernel.rod([0, from, axle], [0, to, axle], r, 48);
   link.add(shell, plate(front[0] + 2 * wire, front[1] - 3 * wire, front[1] + 2 * wire));
   link.add(finish, ...wires);
   link.add(shell, plate(back[0] + 2 * wire, back[1] - 2 * wire, back[1] + 0.1 * back[0]));
@@ -75,7 +75,7 @@ const STATIONS = [
 ] as const;
 
 /** Adds blades of 3 mm and their hub; they turn about the Y axis. */
-export function propeller(bench: Bench, link: LinkDraft, { hub, radius, blades, finish, cap }: Propeller): void {
+export function propeller(kernel: SolidKernel, link: LinkDraft, { hub, radius, blades, finish, cap }: Propeller): void {
   const [hx, hy, hz] = hub;
   const thick = 0.0015;
   for (let i = 0; i < blades; i++) {
@@ -94,11 +94,11 @@ export function propeller(bench: Bench, link: LinkDraft, { hub, radius, blades, 
         }),
       ),
     );
-    link.add(finish, bench.hull(points));
+    link.add(finish, kernel.hull(points));
     link.collideHull(`blade_${i + 1}`, finish, points);
   }
   const ring = (y: number, r: number): Vec3[] => circle([hx, hy + y, hz], [0, 1, 0], r * radius, 32);
   const points = [...ring(-0.12 * radius, 0.12), ...ring(-0.06 * radius, 0.19), ...ring(0.12 * radius, 0.2)];
-  link.add(cap, bench.hull(points));
+  link.add(cap, kernel.hull(points));
   link.collideHull('hub', cap, points);
 }

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../model/types.ts';
 import type { Finish } from '../finish.ts';
-import { type Bench, circle, type ProfilePoint } from '../solids.ts';
+import { circle, type ProfilePoint, type SolidKernel } from '../solids.ts';
 import type { Vec2 } from '../vec2.ts';
 import type { Assembly, LinkDraft } from './assembly.ts';
 import { extruded } from './extrusion.ts';
@@ -38,7 +38,7 @@ const toFront = ([x, y, z]: Vec3): Vec3 => [x, -z, y];
  * @param mouth middle on the face, radius, and how deep the hole is [m]
  */
 export function roundMouth(
-  bench: Bench,
+  kernel: SolidKernel,
   link: LinkDraft,
   finish: Finish,
   { centre: [cx, face, cz], radius, depth }: Pick<Porthole, 'centre' | 'radius' | 'depth'>,
@@ -49,14 +49,14 @@ export function roundMouth(
     const corner: Vec2 = [cx + Math.sign(a[0] + b[0] - 2 * cx) * radius, cz + Math.sign(a[2] + b[2] - 2 * cz) * radius];
     return extruded(1, [[a[0], a[2]], [b[0], b[2]], corner], face, face + depth);
   };
-  link.add(finish, bench.union(rim.map((_, i) => bench.hull(wedge(i, i + 1)))));
+  link.add(finish, kernel.union(rim.map((_, i) => kernel.hull(wedge(i, i + 1)))));
   // Two of them collide as one, whose chord reaches into the mouth by 3% of its radius.
   for (let i = 0; i < RIM; i += 2) link.collideHull(`mouth_${i / 2 + 1}`, finish, wedge(i, i + 2));
 }
 
 /** Hangs a porthole on the left: a ring that stands out, and a bowl of glass that reaches a little into the mouth. */
 export function hangPorthole(assembly: Assembly, { centre, radius, depth, finish }: Porthole): void {
-  const { bench } = assembly;
+  const { kernel } = assembly;
   const [cx, cy, cz] = centre;
   const outer = 1.28 * radius;
   // The grip stands out of the ring.
@@ -84,7 +84,7 @@ export function hangPorthole(assembly: Assembly, { centre, radius, depth, finish
     [0.7 * bore, PANE - dip],
     [0, PANE - dip],
   ];
-  const place = (profile: readonly ProfilePoint[]) => bench.lathe(profile, SEGMENTS).turn(0, 90).move(cx, cy, cz);
+  const place = (profile: readonly ProfilePoint[]) => kernel.lathe(profile, SEGMENTS).turn(0, 90).move(cx, cy, cz);
   const shift = (p: Vec3): Vec3 => [p[0] + cx, p[1] + cy, p[2] + cz];
   door.add(finish, place(ring));
   door.add(GLASS, place(bowl));
@@ -114,7 +114,7 @@ export function hangPorthole(assembly: Assembly, { centre, radius, depth, finish
   ];
   door.add(
     { material: 'plastic', colour: 'black' },
-    bench.box(grip[0], [grip[1][0], cy - far + 0.006, grip[1][2]], 0.002),
+    kernel.box(grip[0], [grip[1][0], cy - far + 0.006, grip[1][2]], 0.002),
   );
   door.grasp('handle', [cx + outer - 0.01, cy - 0.5 * far, cz], [0, 1, 0], [1, 0, 0], outer - bore);
   const axis: Vec3 = [0, 0, -1];
@@ -139,7 +139,7 @@ const WALL = 0.004;
 
 /** Puts a drum of sheet steel into the assembly, on a shaft at its back, with three lifters inside. */
 export function fitDrum(assembly: Assembly, { front, back, axle, radius, mouth }: Drum): void {
-  const { bench } = assembly;
+  const { kernel } = assembly;
   const length = back - front;
   const drum = assembly.link('drum', [0, front, axle]);
   const lip = 1.06 * mouth;
@@ -154,7 +154,7 @@ export function fitDrum(assembly: Assembly, { front, back, axle, radius, mouth }
     [0, DRUM_SHEET - length],
   ];
   const place = (p: Vec3): Vec3 => [p[0], p[1] + front, p[2] + axle];
-  drum.add(STEEL, bench.lathe(profile, SEGMENTS).turn(0, 90).move(0, front, axle));
+  drum.add(STEEL, kernel.lathe(profile, SEGMENTS).turn(0, 90).move(0, front, axle));
   const pieces = (label: string, band: Parameters<typeof sectors>[0], count: number): void => {
     for (const [i, points] of sectors(band, count, SEGMENTS).entries()) {
       drum.collideHull(`${label}_${i + 1}`, STEEL, points.map(toFront).map(place));
@@ -204,7 +204,7 @@ export function fitDrum(assembly: Assembly, { front, back, axle, radius, mouth }
       at(0.8 * radius, 0.3 * wide, y),
       at(0.8 * radius, -0.3 * wide, y),
     ]);
-    drum.add(LIFTER, bench.hull(points));
+    drum.add(LIFTER, kernel.hull(points));
     drum.collideHull(`lifter_${i + 1}`, LIFTER, points);
   }
   const axis: Vec3 = [0, -1, 0];

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../model/types.ts';
 import type { Finish } from '../finish.ts';
-import type { Bench, Solid } from '../solids.ts';
+import type { Solid, SolidKernel } from '../solids.ts';
 import type { Assembly, LinkDraft } from './assembly.ts';
 import { board } from './board.ts';
 import { runner } from './joints.ts';
@@ -21,7 +21,7 @@ const RAIL: Finish = { material: 'stainless_steel', colour: null };
  * Adds a grid of wires over the floor of the box, and, where the box is higher than three wires, walls of wire around it.
  * It collides as boards of the wire's thickness.
  */
-export function wireRack(bench: Bench, link: LinkDraft, finish: Finish, { min, max, wire, pitch }: Rack): void {
+export function wireRack(kernel: SolidKernel, link: LinkDraft, finish: Finish, { min, max, wire, pitch }: Rack): void {
   const r = wire / 2;
   const [x0, y0, z0] = [min[0] + r, min[1] + r, min[2] + r];
   const [x1, y1, z1] = [max[0] - r, max[1] - r, max[2] - r];
@@ -30,7 +30,7 @@ export function wireRack(bench: Bench, link: LinkDraft, finish: Finish, { min, m
   const spread = (from: number, to: number): number[] =>
     Array.from({ length: steps(to - from) + 1 }, (_, i) => from + ((to - from) * i) / steps(to - from));
   const rod = (a: readonly [number, number, number], b: readonly [number, number, number], radius = r): Solid =>
-    bench.rod(a, b, radius, SIDES);
+    kernel.rod(a, b, radius, SIDES);
   const wires = spread(x0, x1).map((x) => rod([x, y0, z0], [x, y1, z0], 0.8 * r));
   wires.push(...[y0, (y0 + y1) / 2, y1].map((y) => rod([x0, y, z0], [x1, y, z0])));
   if (basket) {
@@ -42,7 +42,7 @@ export function wireRack(bench: Bench, link: LinkDraft, finish: Finish, { min, m
     wires.push(rod([x, min[1], z0], [x, max[1], z0]));
     if (basket) wires.push(rod([x, min[1], z1], [x, max[1], z1]));
   }
-  link.add(finish, bench.union(wires));
+  link.add(finish, kernel.union(wires));
   link.collideBox('rack', finish, min, [max[0], max[1], min[2] + wire]);
   if (!basket) return;
   const low = min[2] + wire;
@@ -87,7 +87,7 @@ export function slidingRack(
   const rack = assembly.link(name, [0, door, level]);
   const min: Vec3 = [chamber.min[0] + SIDE, door + travel + PLAY, level];
   const max: Vec3 = [chamber.max[0] - SIDE, chamber.max[1] - PLAY, level + height];
-  wireRack(assembly.bench, rack, finish, { min, max, wire, pitch });
+  wireRack(assembly.kernel, rack, finish, { min, max, wire, pitch });
   assembly.slide(rack, [0, -1, 0], travel, runner, { kind: 'rack' });
   const wide = 1.7 * SIDE;
   for (const [label, x] of [
@@ -98,7 +98,7 @@ export function slidingRack(
       [x, door + 0.02, level - 0.008],
       [x + wide, chamber.max[1], level - 0.001],
     ];
-    board(assembly.bench, body, `rail_${label}_${name}`, RAIL, low, high);
+    board(assembly.kernel, body, `rail_${label}_${name}`, RAIL, low, high);
   }
   return { rack, min, max };
 }

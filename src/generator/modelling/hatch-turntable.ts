@@ -13,7 +13,7 @@ const SHAFT = 0.02;
 
 /** Puts a glass plate on a drive into the assembly, around an upright axis through `centre`, on the floor there [m]. */
 export function fitTurntable(assembly: Assembly, name: string, centre: Vec3, radius: number): void {
-  const { bench } = assembly;
+  const { kernel } = assembly;
   const [x, y, z] = centre;
   const plate = assembly.link(name, centre);
   const profile: ProfilePoint[] = [
@@ -24,8 +24,8 @@ export function fitTurntable(assembly: Assembly, name: string, centre: Vec3, rad
     [0.83 * radius, HIGH],
     [0, HIGH],
   ];
-  plate.add(GLASS, bench.lathe(profile, 72).move(x, y, z));
-  plate.add(DRIVE, bench.rod([x, y, z + 0.001], [x, y, z + LOW], SHAFT, 24));
+  plate.add(GLASS, kernel.lathe(profile, 72).move(x, y, z));
+  plate.add(DRIVE, kernel.rod([x, y, z + 0.001], [x, y, z + LOW], SHAFT, 24));
   plate.collideCylinder('plate', GLASS, [x, y, z + LOW], radius, HIGH - LOW);
   plate.collideCylinder('coupler', DRIVE, [x, y, z + 0.001], SHAFT, LOW - 0.001);
   const half = 0.58 * radius;

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../model/types.ts';
 import type { Finish } from '../finish.ts';
-import type { Bench, ProfilePoint } from '../solids.ts';
+import type { ProfilePoint, SolidKernel } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 import { board, taperedLeg } from './board.ts';
 import { roundLeg } from './leg-round.ts';
@@ -36,7 +36,7 @@ const TOLERANCE = 0.09;
 
 /** An upright leg between two points of its axis [m], as wide as given at its foot and its head [m]. */
 export function formedLeg(
-  bench: Bench,
+  kernel: SolidKernel,
   link: LinkDraft,
   label: string,
   finish: Finish,
@@ -47,17 +47,17 @@ export function formedLeg(
 ): void {
   if (form === 'round') {
     const radii = { footRadius: footWidth / 2, headRadius: headWidth / 2 };
-    roundLeg(bench, link, label, finish, { foot, head, ...radii });
+    roundLeg(kernel, link, label, finish, { foot, head, ...radii });
     return;
   }
   if (form !== 'turned') {
-    taperedLeg(bench, link, label, finish, foot, head, form === 'straight' ? headWidth : footWidth, headWidth);
+    taperedLeg(kernel, link, label, finish, foot, head, form === 'straight' ? headWidth : footWidth, headWidth);
     return;
   }
   const [x, y, low] = foot;
   const split = head[2] - Math.max(BLOCK * (head[2] - low), 1.2 * headWidth);
   const silhouette = TURNED.map(([z, r]): ProfilePoint => [r * headWidth, z * (split - low)]);
-  turned(bench, link, label, finish, { silhouette, at: foot, segments: 32, tolerance: TOLERANCE * headWidth });
+  turned(kernel, link, label, finish, { silhouette, at: foot, segments: 32, tolerance: TOLERANCE * headWidth });
   const half = headWidth / 2;
-  board(bench, link, `${label}_block`, finish, [x - half, y - half, split - 0.0005], [x + half, y + half, head[2]]);
+  board(kernel, link, `${label}_block`, finish, [x - half, y - half, split - 0.0005], [x + half, y + half, head[2]]);
 }

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../model/types.ts';
 import type { Finish } from '../finish.ts';
-import { type Bench, circle } from '../solids.ts';
+import { circle, type SolidKernel } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 
 /** Facets of a leg, and corners of what collides. */
@@ -17,13 +17,13 @@ export interface RoundLeg {
 }
 
 /** A round leg, upright or splayed: both ends are level, so that it stands flat however far it leans. */
-export function roundLeg(bench: Bench, link: LinkDraft, label: string, finish: Finish, leg: RoundLeg): void {
+export function roundLeg(kernel: SolidKernel, link: LinkDraft, label: string, finish: Finish, leg: RoundLeg): void {
   const { foot, head, footRadius, headRadius } = leg;
   const points = (count: number): Vec3[] => [
     ...circle(foot, [0, 0, 1], footRadius, count),
     ...circle(head, [0, 0, 1], headRadius, count),
   ];
-  link.add(finish, bench.hull(points(FACETS)));
+  link.add(finish, kernel.hull(points(FACETS)));
   link.collideHull(label, finish, points(CORNERS));
 }
 
@@ -36,14 +36,14 @@ export function legAt({ foot, head, footRadius, headRadius }: RoundLeg, z: numbe
 
 /** A round rail between two points: seen, weighed, and one convex part to collide with. */
 export function rail(
-  bench: Bench,
+  kernel: SolidKernel,
   link: LinkDraft,
   label: string,
   finish: Finish,
   [from, to]: readonly [Vec3, Vec3],
   radius: number,
 ): void {
-  link.add(finish, bench.rod(from, to, radius, FACETS));
+  link.add(finish, kernel.rod(from, to, radius, FACETS));
   const along: Vec3 = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
   link.collideHull(label, finish, [...circle(from, along, radius, CORNERS), ...circle(to, along, radius, CORNERS)]);
 }

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../model/types.ts';
 import type { Finish } from '../finish.ts';
-import type { Bench, Solid } from '../solids.ts';
+import type { Solid, SolidKernel } from '../solids.ts';
 import type { Vec2 } from '../vec2.ts';
 import type { Assembly, LinkDraft } from './assembly.ts';
 
@@ -57,7 +57,7 @@ const level = (points: readonly Vec2[], z: number): Vec3[] => points.map(([x, y]
  * @returns the free box inside: as wide as the floor, up to the opening
  */
 export function openBox(assembly: Assembly, link: LinkDraft, finish: Finish, box: OpenBox, cavity = 'inside'): FreeBox {
-  const { bench } = assembly;
+  const { kernel } = assembly;
   const { min, max, wall, floor, draft = 0, rim, corner = 0 } = box;
   const [bottom, top] = [min[2], max[2]];
   const centre: Vec2 = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2];
@@ -67,7 +67,7 @@ export function openBox(assembly: Assembly, link: LinkDraft, finish: Finish, box
     const lean = inset + (draft * (top - z)) / (top - bottom);
     return roundedRectangle(centre, half[0] - lean, half[1] - lean, corner - inset);
   };
-  link.add(finish, shell(bench, box, outline));
+  link.add(finish, shell(kernel, box, outline));
 
   // A box, from the middle of one rounded edge to that of the next: a simulator finds all of its four corners on the
   // ground. Of a hull with many it takes a few that change as the hull rocks, and so keeps it rocking.
@@ -156,17 +156,17 @@ function innerEdge([cx, cy]: Vec2, [x, y]: Vec2, side: Side): Vec2[] {
   return [corners[side]!, corners[(side + 1) % 4]!];
 }
 
-function shell(bench: Bench, box: OpenBox, outline: (z: number, inset: number) => Vec2[]): Solid {
+function shell(kernel: SolidKernel, box: OpenBox, outline: (z: number, inset: number) => Vec2[]): Solid {
   const { min, max, wall, floor, rim, corner = 0 } = box;
   const [bottom, top] = [min[2], max[2]];
   const soft = breakOf(box);
-  const body = bench.hull([
+  const body = kernel.hull([
     ...level(outline(bottom, soft), bottom),
     ...level(outline(bottom + soft, 0), bottom + soft),
     ...level(outline(top, 0), top),
   ]);
   const above = top + floor;
-  const hollow = bench.hull([
+  const hollow = kernel.hull([
     ...level(outline(bottom + floor, wall), bottom + floor),
     ...level(outline(above, wall), above),
   ]);
@@ -176,7 +176,7 @@ function shell(bench: Bench, box: OpenBox, outline: (z: number, inset: number) =
   const edge = 0.25 * Math.min(rim.out, rim.height);
   const ring = (inset: number): Vec2[] =>
     roundedRectangle(centre, half[0] - inset, half[1] - inset, corner + rim.out - inset);
-  const band = bench.hull([
+  const band = kernel.hull([
     ...level(ring(edge), top - rim.height),
     ...level(ring(0), top - rim.height + edge),
     ...level(ring(0), top - edge),

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../model/types.ts';
 import type { Finish } from '../finish.ts';
-import type { Bench } from '../solids.ts';
+import type { SolidKernel } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 import { extruded } from './extrusion.ts';
 import { boardsOf, fourWalls } from './panel-boards.ts';
@@ -30,7 +30,7 @@ const GROOVE = 0.16;
 type Corner = readonly [y: number, z: number];
 
 /** Makes it like half a barrel that lies along X: staves between two ends, with an upright edge below the curve. */
-export function barrelLid(bench: Bench, link: LinkDraft, finish: Finish, lid: TrunkLid, hoops: Hoops): void {
+export function barrelLid(kernel: SolidKernel, link: LinkDraft, finish: Finish, lid: TrunkLid, hoops: Hoops): void {
   const { x, y, low, top, wall } = lid;
   const spring = low + 0.22 * (top - low);
   /** Corners of the outline, moved in by `inset`: the lower edges, and half an ellipse between them. */
@@ -47,30 +47,30 @@ export function barrelLid(bench: Bench, link: LinkDraft, finish: Finish, lid: Tr
     const inset = (GROOVE * wall) / Math.hypot(b[0] - a[0], b[1] - a[1]);
     const towards = ([p, q]: Corner, [r, s]: Corner): Corner => [p + inset * (r - p), q + inset * (s - q)];
     const section = [shoulder[i]!, shoulder[i + 1]!, inner[i]!, inner[i + 1]!, towards(a, b), towards(b, a)];
-    link.add(finish, bench.hull(extruded(0, section, -x, x)));
+    link.add(finish, kernel.hull(extruded(0, section, -x, x)));
     link.collideHull(`stave_${i + 1}`, finish, extruded(0, [a, b, inner[i]!, inner[i + 1]!], -x, x));
   }
   for (const side of [-1, 1]) {
     const end = extruded(0, shoulder, side * (x - 1.5 * wall), side * (x - GROOVE * wall));
-    link.add(finish, bench.hull(end));
+    link.add(finish, kernel.hull(end));
     link.collideHull(side < 0 ? 'left' : 'right', finish, end);
   }
   for (const [left, right] of hoops.spans) {
     for (let i = 0; i + 1 < band.length; i++) {
       link.add(
         hoops.finish,
-        bench.hull(extruded(0, [band[i]!, band[i + 1]!, shoulder[i]!, shoulder[i + 1]!], left, right)),
+        kernel.hull(extruded(0, [band[i]!, band[i + 1]!, shoulder[i]!, shoulder[i + 1]!], left, right)),
       );
     }
   }
 }
 
 /** Makes it flat, of planks on a frame of four boards. Things can stand on it. */
-export function flatLid(bench: Bench, link: LinkDraft, finish: Finish, lid: TrunkLid, hoops: Hoops): void {
+export function flatLid(kernel: SolidKernel, link: LinkDraft, finish: Finish, lid: TrunkLid, hoops: Hoops): void {
   const { x, y, low, top, wall } = lid;
   const edge = top - wall;
-  planks(bench, link, 'top', finish, { min: [-x, -y, edge], max: [x, y, top] }, 1, 4);
-  const frame = boardsOf(bench, link, finish);
+  planks(kernel, link, 'top', finish, { min: [-x, -y, edge], max: [x, y, top] }, 1, 4);
+  const frame = boardsOf(kernel, link, finish);
   fourWalls(frame, { min: [-x, -y, low], max: [x, y, edge] }, wall);
   const height = top + hoops.thickness;
   for (const [i, [left, right]] of hoops.spans.entries()) {

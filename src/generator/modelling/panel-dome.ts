@@ -1,5 +1,5 @@
 import type { Finish } from '../finish.ts';
-import { type Bench, circle, type ProfilePoint } from '../solids.ts';
+import { circle, type ProfilePoint, type SolidKernel } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 import { type Band, curve } from './lathe.ts';
 import { collideRings, upright } from './lathe-ring.ts';
@@ -22,7 +22,7 @@ const SECTORS = 12;
 const [STEPS, BREAK] = [14, 7];
 
 /** Makes a lid like a bowl upside down: seen, weighed, two rings of sectors and a cap to collide with. */
-export function domedLid(bench: Bench, link: LinkDraft, finish: Finish, dome: Dome): void {
+export function domedLid(kernel: SolidKernel, link: LinkDraft, finish: Finish, dome: Dome): void {
   const { y, radius, low, skirt, top, wall } = dome;
   const arc = (inset: number): ProfilePoint[] => {
     const r = radius - inset;
@@ -30,7 +30,7 @@ export function domedLid(bench: Bench, link: LinkDraft, finish: Finish, dome: Do
   };
   const [outer, inner] = [arc(0), arc(wall)];
   const profile: ProfilePoint[] = [[radius - wall, low], [radius, low], ...outer, ...inner.toReversed()];
-  link.add(finish, bench.lathe(profile, SEGMENTS).move(0, y, 0));
+  link.add(finish, kernel.lathe(profile, SEGMENTS).move(0, y, 0));
   const slope: Band = { inner: [inner[0]!, inner[BREAK]!], outer: [outer[0]!, outer[3]!, outer[BREAK]!] };
   const edge = upright(radius - wall, radius, low, skirt);
   collideRings(

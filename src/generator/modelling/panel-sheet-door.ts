@@ -23,7 +23,7 @@ export function hangSheetDoor(
   style: FrontStyle,
   sheet: number,
 ): void {
-  const { bench } = assembly;
+  const { kernel } = assembly;
   const { face, inside, finish, handleFinish, reach } = style;
   const [left, right] = front.x;
   const [bottom, top] = front.z;
@@ -36,16 +36,16 @@ export function hangSheetDoor(
   ];
   const middle = (left + right) / 2;
   const vents = (z: readonly [number, number]) =>
-    louvres(bench, { x: [middle - 0.26 * width, middle + 0.26 * width], z }, face, sheet);
+    louvres(kernel, { x: [middle - 0.26 * width, middle + 0.26 * width], z }, face, sheet);
   const high = Math.min(0.11, 0.17 * height);
   const made = [vents([top - 0.05 - high, top - 0.05]), vents([bottom + 0.05, bottom + 0.05 + high])];
-  const cut = bench.union(made.flatMap(({ slots }) => slots));
-  door.add(finish, tray(bench, min, max, sheet).minus(cut), ...made.flatMap(({ hoods }) => hoods));
+  const cut = kernel.union(made.flatMap(({ slots }) => slots));
+  door.add(finish, tray(kernel, min, max, sheet).minus(cut), ...made.flatMap(({ hoods }) => hoods));
   door.collideBox('panel', finish, min, max);
   const plate = Math.min(0.075, 0.28 * width);
-  labelFrame(bench, door, handleFinish, CARD, [middle, face, top - 0.075 - high - 0.25 * plate], plate);
+  labelFrame(kernel, door, handleFinish, CARD, [middle, face, top - 0.075 - high - 0.25 * plate], plate);
   const length = Math.min(0.11, 0.35 * height);
-  barHandle(bench, door, 'handle', handleFinish, {
+  barHandle(kernel, door, 'handle', handleFinish, {
     base: [onLeft ? right - 0.028 : left + 0.028, face, (bottom + top) / 2],
     along: [0, 0, 1],
     out: [0, -1, 0],

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../model/types.ts';
-import { type Bench, circle, type ProfilePoint, type Solid } from '../solids.ts';
+import { circle, type ProfilePoint, type Solid, type SolidKernel } from '../solids.ts';
 import { ovalSection } from './lathe.ts';
 
 /** How a flat band goes around upright stakes. */
@@ -21,7 +21,12 @@ interface Wave {
 const CHORDS = 4;
 
 /** A closed band at a height that passes outside of one stake and inside of the next [m]. */
-function wovenRing(bench: Bench, radius: number, z: number, { stakes, phase, swing, thick, tall, lean }: Wave): Solid {
+function wovenRing(
+  kernel: SolidKernel,
+  radius: number,
+  z: number,
+  { stakes, phase, swing, thick, tall, lean }: Wave,
+): Solid {
   const count = stakes * CHORDS;
   const section: readonly ProfilePoint[] = [
     [-thick, -0.7 * tall],
@@ -49,13 +54,13 @@ function wovenRing(bench: Bench, radius: number, z: number, { stakes, phase, swi
       triangles.push(here + k, next + k, next + l, here + k, next + l, here + l);
     }
   }
-  return bench.skin(points.flat(), triangles);
+  return kernel.skin(points.flat(), triangles);
 }
 
 /** A round strand in a level circle around the Z axis [m]. */
-export function strandRing(bench: Bench, radius: number, z: number, thickness: number): Solid {
+export function strandRing(kernel: SolidKernel, radius: number, z: number, thickness: number): Solid {
   const profile = ovalSection([radius, z], [thickness, thickness], 12);
-  return bench.lathe(profile, 72);
+  return kernel.lathe(profile, 72);
 }
 
 /** A woven round wall. */
@@ -74,19 +79,19 @@ export interface Weave {
 }
 
 /** Its stakes and bands. They pass one another a few tenths of a millimetre apart: where skins graze, slivers are left. */
-export function weave(bench: Bench, { stakes, rows, strand, radiusAt, start, end, rim }: Weave): Solid[] {
+export function weave(kernel: SolidKernel, { stakes, rows, strand, radiusAt, start, end, rim }: Weave): Solid[] {
   const uprights = Array.from({ length: stakes }, (_, i) => {
     const angle = (2 * Math.PI * (i + 0.5)) / stakes;
     const ring = (z: number): Vec3[] =>
       circle([radiusAt(z) * Math.cos(angle), radiusAt(z) * Math.sin(angle), z], [0, 0, 1], 0.85 * strand, 8);
-    return bench.hull([...ring(0.9 * strand), ...ring(rim)]);
+    return kernel.hull([...ring(0.9 * strand), ...ring(rim)]);
   });
   const pitch = (end - start) / rows;
   const lean = (radiusAt(end) - radiusAt(start)) / (end - start);
   const bands = Array.from({ length: rows }, (_, row) => {
     const z = start + (row + 0.5) * pitch;
     const section = { swing: 1.5 * strand, thick: 0.4 * strand, tall: 0.46 * pitch, lean };
-    return wovenRing(bench, radiusAt(z), z, { stakes, phase: row % 2, ...section });
+    return wovenRing(kernel, radiusAt(z), z, { stakes, phase: row % 2, ...section });
   });
   return [...uprights, ...bands];
 }

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../model/types.ts';
 import type { Finish } from '../finish.ts';
-import type { Bench } from '../solids.ts';
+import type { SolidKernel } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 import { chamferOf } from './board.ts';
 
@@ -24,7 +24,7 @@ const withAxis = (corner: Vec3, axis: Axis, value: number): Vec3 =>
  * @param slot a hole through the whole thickness; the panel then collides as the four boxes around it, else as one
  */
 export function planks(
-  bench: Bench,
+  kernel: SolidKernel,
   link: LinkDraft,
   label: string,
   finish: Finish,
@@ -37,10 +37,10 @@ export function planks(
   const edge = (i: number): number => min[axis] + ((max[axis] - min[axis]) * i) / count;
   const parts = Array.from({ length: count }, (_, i) => {
     const [low, high] = [withAxis(min, axis, edge(i)), withAxis(max, axis, edge(i + 1))];
-    return bench.box(low, high, chamferOf(low, high));
+    return kernel.box(low, high, chamferOf(low, high));
   });
-  const whole = bench.union(parts);
-  link.add(finish, slot ? whole.minus(bench.box(slot.min, slot.max)) : whole);
+  const whole = kernel.union(parts);
+  link.add(finish, slot ? whole.minus(kernel.box(slot.min, slot.max)) : whole);
   if (!slot) link.collideBox(label, finish, min, max);
   else {
     for (const [i, block] of around(panel, slot).entries()) {

@@ -2,7 +2,7 @@ import type { Vec3 } from '../../model/types.ts';
 import { add, cross, scale } from '../../model/vec.ts';
 import type { Finish } from '../finish.ts';
 import { snap } from '../grid.ts';
-import type { Bench, Solid } from '../solids.ts';
+import type { Solid, SolidKernel } from '../solids.ts';
 import type { Vec2 } from '../vec2.ts';
 import type { LinkDraft } from './assembly.ts';
 import { convexPieces, inset, type Polygon, triangulate } from './slab-polygon.ts';
@@ -42,7 +42,7 @@ export interface SlabOutline {
 
 /** The piece as a solid. @throws {TypeError} where an outline crosses itself or runs clockwise */
 export function slabSolid(
-  bench: Bench,
+  kernel: SolidKernel,
   { plane, outline, range: [low, high], holes = [], chamfer }: SlabOutline,
 ): Solid {
   const c = Math.min(chamfer ?? Math.min(0.001, (high - low) / 8), 0.4 * (high - low));
@@ -69,25 +69,25 @@ export function slabSolid(
     }
   }
   const points = rings.flatMap(([polygon, height]) => polygon.map((point) => onPlane(plane, point, height)));
-  const whole = bench.skin(points, triangles);
+  const whole = kernel.skin(points, triangles);
   const beyond = high - low;
   return holes.reduce(
     (solid, hole) =>
-      solid.minus(slabSolid(bench, { plane, outline: hole, range: [low - beyond, high + beyond], chamfer: 0 })),
+      solid.minus(slabSolid(kernel, { plane, outline: hole, range: [low - beyond, high + beyond], chamfer: 0 })),
     whole,
   );
 }
 
 /** Adds the piece to a link. @param pieces convex polygons that collide for it; absent: its outline, taken apart */
 export function slab(
-  bench: Bench,
+  kernel: SolidKernel,
   link: LinkDraft,
   label: string,
   finish: Finish,
   piece: SlabOutline,
   pieces: readonly Polygon[] = convexPieces(piece.outline),
 ): void {
-  link.add(finish, slabSolid(bench, piece));
+  link.add(finish, slabSolid(kernel, piece));
   slabColliders(link, label, finish, piece, pieces);
 }
 

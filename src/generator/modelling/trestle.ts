@@ -1,5 +1,5 @@
 import { type Finish, stock } from '../finish.ts';
-import type { Bench } from '../solids.ts';
+import type { SolidKernel } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 import { raked } from './board.ts';
 import { boardsOf } from './panel-boards.ts';
@@ -24,13 +24,13 @@ const OVERHANG = 0.15;
  * Two trestles below a top, with a stretcher between them: a post on a foot each, or two boards that cross.
  */
 export function trestles(
-  bench: Bench,
+  kernel: SolidKernel,
   link: LinkDraft,
   finish: Finish,
   form: Trestle,
   { width, depth, under, tenon }: TrestleTop,
 ): void {
-  const add = boardsOf(bench, link, finish);
+  const add = boardsOf(kernel, link, finish);
   const scale = Math.min(1, Math.min(width, depth) / 0.6, under / 0.4);
   const broad = Math.max(Math.sqrt(stock(finish, 1)) * 0.07 * scale, 0.006);
   const thick = 0.6 * broad;
@@ -51,7 +51,7 @@ export function trestles(
       // One is a little narrower: their faces lie in no common plane.
       const half = (0.5 - 0.06 * k) * broad;
       const [low, high] = [-lean * (reach - 0.6 * thick), lean * (0.75 * reach - 0.6 * thick)];
-      raked(bench, link, `leg_${2 * i + k + 1}`, finish, [x - half, x + half], [low, 0], [high, under], 1.2 * thick);
+      raked(kernel, link, `leg_${2 * i + k + 1}`, finish, [x - half, x + half], [low, 0], [high, under], 1.2 * thick);
     }
   }
   const [low, high] = form === 'trestle' ? [middle - tall, middle] : [middle - 0.5 * tall, middle + 0.5 * tall];

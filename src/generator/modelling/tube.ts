@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../model/types.ts';
 import { add, cross, normalize, scale, subtract } from '../../model/vec.ts';
 import type { Finish } from '../finish.ts';
-import type { Bench, Solid } from '../solids.ts';
+import type { Solid, SolidKernel } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 
 /** Corners of a round section; a multiple of four, so that the extreme points lie on the axes. */
@@ -31,7 +31,7 @@ function ring({ path, radius, normal, halfWidth = radius }: Tube, i: number, sid
 }
 
 /** The bar as a solid with flat ends. */
-export function tubeSolid(bench: Bench, tube: Tube): Solid {
+export function tubeSolid(kernel: SolidKernel, tube: Tube): Solid {
   const rings = tube.path.map((_, i) => ring(tube, i));
   const points = rings.flat();
   const triangles: number[] = [];
@@ -43,7 +43,7 @@ export function tubeSolid(bench: Bench, tube: Tube): Solid {
   }
   const last = points.length - SIDES;
   for (let k = 1; k + 1 < SIDES; k++) triangles.push(0, k, k + 1, last, last + k + 1, last + k);
-  return bench.skin(points, triangles, { kind: 'bar', path: tube.path, side: tube.normal, radius: tube.radius });
+  return kernel.skin(points, triangles, { kind: 'bar', path: tube.path, side: tube.normal, radius: tube.radius });
 }
 
 /** Convex pieces of the bar between the path's vertices `joints`, in order: what collides. */

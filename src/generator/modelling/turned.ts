@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../model/types.ts';
 import { add } from '../../model/vec.ts';
 import type { Finish } from '../finish.ts';
-import type { Bench, ProfilePoint, Solid } from '../solids.ts';
+import type { ProfilePoint, Solid, SolidKernel } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 import { envelope } from './turned-profile.ts';
 
@@ -47,9 +47,9 @@ function around([radius, place]: ProfilePoint, at: Vec3, axis: Vec3): Vec3[] {
 }
 
 /** What is seen of it. */
-export function turnedSolid(bench: Bench, { silhouette, at, axis = UP, segments = SEGMENTS }: Turned): Solid {
+export function turnedSolid(kernel: SolidKernel, { silhouette, at, axis = UP, segments = SEGMENTS }: Turned): Solid {
   const [first, last] = [silhouette[0]!, silhouette.at(-1)!];
-  const upright = bench.lathe([[0, first[1]], ...silhouette, [0, last[1]]], segments);
+  const upright = kernel.lathe([[0, first[1]], ...silhouette, [0, last[1]]], segments);
   const [tilt, heading] = anglesOf(axis).map((angle) => (angle * 180) / Math.PI) as [number, number];
   const turned = tilt === 0 ? upright : upright.turn(1, tilt).turn(2, heading);
   return at ? turned.move(...at) : turned;
@@ -79,8 +79,8 @@ export function slices(silhouette: readonly ProfilePoint[], tolerance: number): 
 }
 
 /** Adds a turned body to a link: seen, weighed, and a stack of convex slices to collide with. */
-export function turned(bench: Bench, link: LinkDraft, label: string, finish: Finish, body: Turned): void {
-  link.add(finish, turnedSolid(bench, body));
+export function turned(kernel: SolidKernel, link: LinkDraft, label: string, finish: Finish, body: Turned): void {
+  link.add(finish, turnedSolid(kernel, body));
   collideTurned(link, label, finish, body);
 }
 

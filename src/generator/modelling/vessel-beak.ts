@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../model/types.ts';
 import type { Finish } from '../finish.ts';
-import type { Bench, Solid } from '../solids.ts';
+import type { Solid, SolidKernel } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 
 /** A pouring lip at a round rim. */
@@ -26,7 +26,7 @@ interface BeakShape {
 }
 
 /** A small channel that narrows to its end. */
-export function beak(bench: Bench, { rim, height, wall, reach, side, x = 0 }: Beak): BeakShape {
+export function beak(kernel: SolidKernel, { rim, height, wall, reach, side, x = 0 }: Beak): BeakShape {
   const point = (radius: number, y: number, z: number): Vec3 => [x + side * radius, y, z];
   const root = Math.sqrt(Math.max(0, (rim - wall / 2) ** 2 - reach ** 2));
   const outside: Vec3[] = [
@@ -46,8 +46,8 @@ export function beak(bench: Bench, { rim, height, wall, reach, side, x = 0 }: Be
   const both = (half: readonly Vec3[]): Vec3[] => [...half, ...half.map(flip)];
   const plate = [...outside, ...inside(height, 0, 0)];
   return {
-    solid: bench.hull(both(outside)),
-    bore: bench.hull(both(inside(height + 0.3 * reach, 2 * wall, wall))),
+    solid: kernel.hull(both(outside)),
+    bore: kernel.hull(both(inside(height + 0.3 * reach, 2 * wall, wall))),
     sides: [plate, plate.map(flip)],
   };
 }

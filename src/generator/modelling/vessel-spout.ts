@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../model/types.ts';
 import type { Finish } from '../finish.ts';
-import type { Bench, Solid } from '../solids.ts';
+import type { Solid, SolidKernel } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 import { curve } from './lathe.ts';
 import { collideTube, type Tube, tubeSolid } from './tube.ts';
@@ -22,12 +22,12 @@ export interface Spout {
  *
  * @param hollow what the vessel holds: the spout doesn't reach into it
  */
-export function addSpout(bench: Bench, link: LinkDraft, finish: Finish, spout: Spout, hollow: Solid): void {
+export function addSpout(kernel: SolidKernel, link: LinkDraft, finish: Finish, spout: Spout, hollow: Solid): void {
   const { start, pull, end, radius } = spout;
   const path = curve(start, pull, end, STEPS).map(([x, z]): Vec3 => [x, 0, z]);
   const tube: Tube = { path, radius, normal: [0, 1, 0] };
   const bore: Tube = { ...tube, path: [...path.slice(FIRST_BORED), beyond(path)], radius: 0.45 * radius };
-  link.add(finish, tubeSolid(bench, tube).minus(tubeSolid(bench, bore)).minus(hollow));
+  link.add(finish, tubeSolid(kernel, tube).minus(tubeSolid(kernel, bore)).minus(hollow));
   collideTube(link, 'spout', finish, tube, [0, 5, 10, STEPS]);
 }
 

@@ -1,5 +1,5 @@
 import type { Finish } from '../finish.ts';
-import type { Bench, ProfilePoint, Solid } from '../solids.ts';
+import type { ProfilePoint, Solid, SolidKernel } from '../solids.ts';
 import type { Assembly, LinkDraft } from './assembly.ts';
 import { collideTurned } from './turned.ts';
 import { between, coarsened, radiusAt } from './turned-profile.ts';
@@ -14,8 +14,8 @@ const STEPS = 48;
 const OVER = 0.01;
 
 /** Adds a vessel to a link: seen, weighed, and a floor and sectors of its wall to collide with; its hollow stays open. */
-export function vessel(bench: Bench, link: LinkDraft, finish: Finish, shape: Vessel): void {
-  link.add(finish, vesselSolid(bench, shape));
+export function vessel(kernel: SolidKernel, link: LinkDraft, finish: Finish, shape: Vessel): void {
+  link.add(finish, vesselSolid(kernel, shape));
   collideFloor(link, finish, shape);
   for (const [i, points] of wallHulls(shape, shape.hulls ?? HULLS).entries()) {
     link.collideHull(`wall_${i + 1}`, finish, points);
@@ -36,7 +36,7 @@ function collideFloor(link: LinkDraft, finish: Finish, shape: Vessel): void {
 
 /** What is seen of a vessel. */
 export function vesselSolid(
-  bench: Bench,
+  kernel: SolidKernel,
   { outer, inner, at, down = false, grown = [], bored = [], segments = SEGMENTS }: Vessel,
 ): Solid {
   const [foot, floor, rim] = [outer[0]!, inner[0]!, inner.at(-1)!];
@@ -49,9 +49,9 @@ export function vesselSolid(
   const bottom: ProfilePoint[] = isTube ? [] : [[0, foot[1]]];
   if (grown.length === 0) {
     const top: ProfilePoint[] = isTube ? [] : [[0, floor[1]]];
-    return cut(place(bench.lathe(distinct([...bottom, ...outer, ...inner.toReversed(), ...top]), segments)));
+    return cut(place(kernel.lathe(distinct([...bottom, ...outer, ...inner.toReversed(), ...top]), segments)));
   }
-  const full = bench.lathe(distinct([[0, foot[1]], ...outer, [0, outer.at(-1)![1]]]), segments);
+  const full = kernel.lathe(distinct([[0, foot[1]], ...outer, [0, outer.at(-1)![1]]]), segments);
   const under: ProfilePoint[] = isTube
     ? [
         [0, floor[1] - OVER],
@@ -62,7 +62,7 @@ export function vesselSolid(
     [rim[0], rim[1] + OVER],
     [0, rim[1] + OVER],
   ];
-  const space = bench.lathe(distinct([...under, ...inner, ...above]), segments);
+  const space = kernel.lathe(distinct([...under, ...inner, ...above]), segments);
   return cut(
     place(full)
       .plus(...grown)

@@ -29,7 +29,7 @@ const SHEET = 0.022;
 /** Fork with its wheel; `fixed` keeps the fork on the link that carries it, and has no trail. */
 export function hangCaster(assembly: Assembly, name: string, carrier: LinkDraft, caster: Caster, fixed = false): void {
   const { mount, hangs, height, trails, fork, tyre } = caster;
-  const { bench } = assembly;
+  const { kernel } = assembly;
   const sign = hangs === 'down' ? -1 : 1;
   /** A point by its distance to the side, along the trail, and away from the face that carries it. */
   const heading = trails.startsWith('-') ? -1 : 1;
@@ -47,7 +47,7 @@ export function hangCaster(assembly: Assembly, name: string, carrier: LinkDraft,
   const [crown, half] = [0.16 * height, width / 2 + 2 * gap];
   const axleAt = height - radius;
   const head = [at(0, 0, gap), at(0, 0, crown)] as const;
-  holder.add(fork, bench.rod(...head, 0.19 * height, 40));
+  holder.add(fork, kernel.rod(...head, 0.19 * height, 40));
   collideRod(holder, `${part}_1`, fork, ...head, 0.19 * height, 24);
   const roof: Vec3[] = [
     [-half - sheet, -0.16 * height],
@@ -55,7 +55,7 @@ export function hangCaster(assembly: Assembly, name: string, carrier: LinkDraft,
     [half + sheet, trail + 0.08 * height],
     [-half - sheet, trail + 0.08 * height],
   ].flatMap(([a, b]): Vec3[] => [at(a!, b!, crown - 2 * sheet), at(a!, b!, crown)]);
-  convexPart(bench, holder, `${part}_2`, fork, roof);
+  convexPart(kernel, holder, `${part}_2`, fork, roof);
   for (const [i, side] of [-1, 1].entries()) {
     const outline: readonly Vec2[] = [
       [-0.16 * height, crown - sheet],
@@ -65,10 +65,10 @@ export function hangCaster(assembly: Assembly, name: string, carrier: LinkDraft,
       [trail - 0.08 * height, axleAt],
     ];
     const cheek = outline.flatMap(([b, c]): Vec3[] => [at(side * half, b, c), at(side * (half + sheet), b, c)]);
-    convexPart(bench, holder, `${part}_${i + 3}`, fork, cheek);
+    convexPart(kernel, holder, `${part}_${i + 3}`, fork, cheek);
   }
   const pin = [at(-half - 2 * sheet, trail, axleAt), at(half + 2 * sheet, trail, axleAt)] as const;
-  holder.add(fork, bench.rod(...pin, 0.05 * height, 20));
+  holder.add(fork, kernel.rod(...pin, 0.05 * height, 20));
   collideRod(holder, `${part}_5`, fork, ...pin, 0.05 * height, 16);
   if (!fixed) assembly.spin(holder, [0, 0, 1], axle([0, 0, 1], 0.19 * height), { parent: carrier, kind: 'swivel' });
 

@@ -1,7 +1,7 @@
 import type { Inertial, Vec3 } from '../../model/types.ts';
 import { add, scale, subtract } from '../../model/vec.ts';
 import type { Finish } from '../finish.ts';
-import { type Bench, circle, type ProfilePoint, type Solid } from '../solids.ts';
+import { circle, type ProfilePoint, type Solid, type SolidKernel } from '../solids.ts';
 import type { Assembly, JointOptions, LinkDraft } from './assembly.ts';
 import type { RoundBar } from './bar-round.ts';
 import { inertiaAbout, type Resistance } from './joints.ts';
@@ -48,20 +48,25 @@ export function collideRod(
 
 /** Adds a round bar: seen with `segments` facets and weighed, and a rod of `flats` to collide with. */
 export function shaft(
-  bench: Bench,
+  kernel: SolidKernel,
   link: LinkDraft,
   label: string,
   finish: Finish,
   { from, to, radius }: Pick<RoundBar, 'from' | 'to' | 'radius'>,
   [segments, flats]: readonly [number, number],
 ): void {
-  link.add(finish, bench.rod(from, to, radius, segments));
+  link.add(finish, kernel.rod(from, to, radius, segments));
   collideRod(link, label, finish, from, to, radius, flats);
 }
 
 /** A body of revolution about an axis through the origin, turned so that its axis runs along X (0), Y (1) or Z (2). */
-export function turnedAlong(bench: Bench, axis: 0 | 1 | 2, profile: readonly ProfilePoint[], facets = FACETS): Solid {
-  const solid = bench.lathe(profile, facets);
+export function turnedAlong(
+  kernel: SolidKernel,
+  axis: 0 | 1 | 2,
+  profile: readonly ProfilePoint[],
+  facets = FACETS,
+): Solid {
+  const solid = kernel.lathe(profile, facets);
   if (axis === 2) return solid;
   return axis === 0 ? solid.turn(1, 90) : solid.turn(0, -90);
 }
@@ -83,7 +88,7 @@ export interface Wheel {
 const DISC = 0.64;
 
 /** Puts a wheel into a link: seen, weighed, and one collider `wheel`. */
-function wheel(bench: Bench, link: LinkDraft, { centre, axis, radius, width, tyre, disc }: Wheel): void {
+function wheel(kernel: SolidKernel, link: LinkDraft, { centre, axis, radius, width, tyre, disc }: Wheel): void {
   const [half, edge] = [width / 2, DISC * radius];
   const round = Math.min(0.22 * width, 0.12 * radius);
   // The disc lies back a little: what collides spans it.
@@ -122,7 +127,7 @@ function wheel(bench: Bench, link: LinkDraft, { centre, axis, radius, width, tyr
       ],
     ],
   ];
-  for (const [finish, profile] of profiles) link.add(finish, turnedAlong(bench, axis, profile).move(...centre));
+  for (const [finish, profile] of profiles) link.add(finish, turnedAlong(kernel, axis, profile).move(...centre));
   const along: Vec3 = axis === 0 ? [1, 0, 0] : [0, 1, 0];
   const ring = (out: number, r: number): Vec3[] => around(add(centre, scale(along, out)), along, r, FLATS);
   link.collideHull('wheel', tyre, [
@@ -142,7 +147,7 @@ export function hangWheel(
   options: JointOptions = {},
 ): void {
   const link = assembly.link(name, shape.centre);
-  wheel(assembly.bench, link, shape);
+  wheel(assembly.kernel, link, shape);
   const axis: Vec3 = shape.axis === 0 ? [1, 0, 0] : [0, 1, 0];
   assembly.spin(link, axis, axle(axis, on), options);
 }

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { Manifold } from 'manifold-3d';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildBlueprint, readBlueprintText } from '../../../src/generator/index.ts';
-import { withBench } from '../../../src/generator/solids.ts';
+import { withKernel } from '../../../src/generator/solids.ts';
 
 /** What makes a manifold out of nothing or of others; `ofMesh` is left out, whose template of rounded boxes stays. */
 const MAKERS = ['hull', 'union', 'extrude', 'revolve', 'cube', 'sphere'] as const;
 
 it('frees every solid of the geometry kernel, whose memory only grows', async () => {
   const made: (Manifold & { isDeleted(): boolean })[] = [];
-  await withBench(({ engine }) => {
+  await withKernel(({ engine }) => {
     const makers = engine.Manifold as unknown as Record<string, (...args: unknown[]) => (typeof made)[number]>;
     for (const name of MAKERS) {
       const make = makers[name]!;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildBlueprint, readBlueprint } from '../../../src/generator/index.ts';
-import { Bench } from '../../../src/generator/solids.ts';
+import { SolidKernel } from '../../../src/generator/solids.ts';
 
 const built = async (solids: readonly object[]) => {
   const reading = readBlueprint({ blueprint: 1, name: 'thing', links: [{ name: 'body', solids }] });
@@ -14,7 +14,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('A link of many parts collides with few, made in few steps', () => {
   it('of 300 posts on a board, by rows that lie together', async () => {
-    const hulls = vi.spyOn(Bench.prototype, 'hullOf');
+    const hulls = vi.spyOn(SolidKernel.prototype, 'hullOf');
     const { colliders, findings } = await built([
       { shape: 'box', name: 'base', size: [0.5, 0.5, 0.01] },
       ...[0.02, 0.03, 0.04].map((height, i) => ({

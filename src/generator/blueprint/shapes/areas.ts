@@ -1,5 +1,5 @@
 import type { CrossSection } from 'manifold-3d';
-import type { Bench } from '../../solids.ts';
+import type { SolidKernel } from '../../solids.ts';
 import type { Vec2 } from '../../vec2.ts';
 import { areaOf } from '../outline.ts';
 
@@ -7,11 +7,11 @@ type Outlines = readonly (readonly Vec2[])[];
 
 /** Runs an operation on areas and frees what it made. Outlines come out counter-clockwise, holes clockwise. */
 function combined(
-  bench: Bench,
+  kernel: SolidKernel,
   given: readonly Outlines[],
   run: (...sections: CrossSection[]) => CrossSection,
 ): Vec2[][] {
-  const { CrossSection } = bench.engine;
+  const { CrossSection } = kernel.engine;
   const sections = given.map((outlines) =>
     outlines.length === 0
       ? CrossSection.square(0) // the constructor takes no empty list
@@ -27,24 +27,24 @@ function combined(
 }
 
 /** An area moved inwards by a wall [m]; nothing where nothing is left. */
-export const insetBy = (bench: Bench, area: Outlines, wall: number): Vec2[][] =>
-  combined(bench, [area], (section) => section!.offset(-wall, 'Miter', 2));
+export const insetBy = (kernel: SolidKernel, area: Outlines, wall: number): Vec2[][] =>
+  combined(kernel, [area], (section) => section!.offset(-wall, 'Miter', 2));
 
 /** `outer` without `inner`. */
-export const without = (bench: Bench, outer: Outlines, inner: Outlines): Vec2[][] =>
-  combined(bench, [outer, inner], (a, b) => a!.subtract(b!));
+export const without = (kernel: SolidKernel, outer: Outlines, inner: Outlines): Vec2[][] =>
+  combined(kernel, [outer, inner], (a, b) => a!.subtract(b!));
 
 /** What lies in a rectangle. */
 export const within = (
-  bench: Bench,
+  kernel: SolidKernel,
   area: Outlines,
   { min, max }: { readonly min: Vec2; readonly max: Vec2 },
-): Vec2[][] => combined(bench, [area, [[min, [max[0], min[1]], max, [min[0], max[1]]]]], (a, b) => a!.intersect(b!));
+): Vec2[][] => combined(kernel, [area, [[min, [max[0], min[1]], max, [min[0], max[1]]]]], (a, b) => a!.intersect(b!));
 
 /** One outline around all of them, which overlap. */
-export const united = (bench: Bench, outlines: Outlines): Vec2[] =>
+export const united = (kernel: SolidKernel, outlines: Outlines): Vec2[] =>
   combined(
-    bench,
+    kernel,
     outlines.map((outline) => [outline]),
     (first, ...rest) => rest.reduce((sum, one) => sum.add(one), first!.add(first!)),
   ).toSorted((a, b) => areaOf(b) - areaOf(a))[0]!;

@@ -15,11 +15,11 @@ import { coordinateOf, cornersOf, lengthOf, lengthOrNone, type Maker, requireFew
 const OVER = 0.01;
 
 export function box(make: Maker, { size, round, shell }: SolidOf<'box'>): MadeSolid {
-  const { bench } = make;
+  const { kernel } = make;
   const [x, y, z] = size.map((one, i) => lengthOf(make, one, ['size', i])) as [number, number, number];
   const outer: Box = { min: [-x / 2, -y / 2, 0], max: [x / 2, y / 2, z] };
   const radius = lengthOrNone(make, round, ['round']);
-  const solid = bench.box(outer.min, outer.max, radius);
+  const solid = kernel.box(outer.min, outer.max, radius);
   const piece = boxPiece(outer);
   if (!shell) return { solid, pieces: [piece] };
   const path = [...make.path, 'shell'];
@@ -45,19 +45,19 @@ export function box(make: Maker, { size, round, shell }: SolidOf<'box'>): MadeSo
       `Walls of ${metres(wall)} leave no hollow in ${[x, y, z].map(metres).join(' × ')}.`,
       'Make the walls thinner or the box larger.',
     );
-  const hollow = bench.box(inner.min, inner.max, Math.max(0, Math.min(radius - wall, wall)));
+  const hollow = kernel.box(inner.min, inner.max, Math.max(0, Math.min(radius - wall, wall)));
   const clip = (point: Vec3): Vec3 =>
     point.map((value, i) => Math.min(Math.max(value, outer.min[i]!), outer.max[i]!)) as unknown as Vec3;
   const opensUp = open('top') && !['left', 'right', 'front', 'back', 'bottom'].some((face) => open(face as 'left'));
   return {
     solid: solid.minus(hollow),
-    pieces: subtractPieces(bench, [piece], [{ points: boxPiece(inner).points }]),
+    pieces: subtractPieces(kernel, [piece], [{ points: boxPiece(inner).points }]),
     ...(opensUp ? { cavity: { min: clip(inner.min), max: clip(inner.max) } } : {}),
   };
 }
 
 export function extrude(make: Maker, document: SolidOf<'extrude'>): MadeSolid {
-  const { bench, path } = make;
+  const { kernel, path } = make;
   const height = lengthOf(make, document.height, ['height']);
   const corners = cornersOf(make, document.outline, ['outline']);
   const outlinePath = [...path, 'outline'];
@@ -69,7 +69,7 @@ export function extrude(make: Maker, document: SolidOf<'extrude'>): MadeSolid {
     : rounded(corners, outlinePath);
   const outer = closedOutline(drawn, outlinePath);
   const holes = document.holes.map((hole, i) => holeOf(make, hole, i));
-  const area = holes.length === 0 ? [outer] : without(bench, [outer], holes);
+  const area = holes.length === 0 ? [outer] : without(kernel, [outer], holes);
   if (area.length === 0)
     throw new Fault(
       'no-area',
@@ -90,9 +90,9 @@ export function extrude(make: Maker, document: SolidOf<'extrude'>): MadeSolid {
   const plain = twist === 0 && taper === 1;
   const solid =
     plain && round > 0 && holes.length === 0
-      ? bench.prism(outer, 0, height, round)
-      : bench.keep(
-          bench.engine.Manifold.extrude(asPolygons(area), height, levels, twist, [taper, taper]),
+      ? kernel.prism(outer, 0, height, round)
+      : kernel.keep(
+          kernel.engine.Manifold.extrude(asPolygons(area), height, levels, twist, [taper, taper]),
           grainOf(outer, height),
         );
   if (twist !== 0) return { solid, pieces: twistedPieces(make, area, height, twist, taper) };
@@ -139,7 +139,7 @@ function prisms(
   wall = Infinity,
 ): ConvexPiece[] {
   const tolerance = Math.min(toleranceFor(Math.max(extentOf(area), high - low)), 0.4 * wall);
-  return convexParts(make.bench, area, tolerance).map((part) => ({
+  return convexParts(make.kernel, area, tolerance).map((part) => ({
     points: part.flatMap(([x, y]): Vec3[] => [
       [x, y, low],
       [taper * x, taper * y, high],
@@ -156,7 +156,7 @@ function twistedPieces(
   taper: number,
 ): ConvexPiece[] {
   const slices = Math.min(12, Math.max(1, Math.ceil(Math.abs(twist) / 30)));
-  const parts = convexParts(make.bench, area, toleranceFor(extentOf(area)));
+  const parts = convexParts(make.kernel, area, toleranceFor(extentOf(area)));
   const at = ([x, y]: Vec2, t: number): Vec3 => {
     const [angle, size] = [(twist * t * Math.PI) / 180, 1 + t * (taper - 1)];
     return [
@@ -181,7 +181,7 @@ function shelled(
   holes: readonly Vec2[][],
   height: number,
 ): MadeSolid {
-  const { bench, path } = make;
+  const { kernel, path } = make;
   const shell = document.shell!;
   if (holes.length > 0)
     throw new Fault(
@@ -207,7 +207,7 @@ function shelled(
       );
   const wall = lengthOf(make, shell.wall, ['shell', 'wall']);
   const floor = shell.floor === undefined ? wall : lengthOf(make, shell.floor, ['shell', 'floor']);
-  const inner = insetBy(bench, [outer], wall);
+  const inner = insetBy(kernel, [outer], wall);
   const [low, high] = [shell.open.includes('bottom') ? 0 : floor, shell.open.includes('top') ? height : height - wall];
   if (inner.length === 0 || high - low < 2e-4)
     throw new Fault(
@@ -218,16 +218,16 @@ function shelled(
     );
   const grain = grainOf(outer, height);
   const prism = (area: readonly (readonly Vec2[])[], from: number, to: number): Solid =>
-    bench.keep(bench.engine.Manifold.extrude(asPolygons(area), to - from), grain).move(0, 0, from);
+    kernel.keep(kernel.engine.Manifold.extrude(asPolygons(area), to - from), grain).move(0, 0, from);
   const round = lengthOrNone(make, document.round, ['round']);
-  const whole = round > 0 ? bench.prism(outer, 0, height, Math.min(round, wall)) : prism([outer], 0, height);
+  const whole = round > 0 ? kernel.prism(outer, 0, height, Math.min(round, wall)) : prism([outer], 0, height);
   const hollow = prism(inner, low === 0 ? -OVER : low, high === height ? height + OVER : high);
   const opensUp = high === height && low > 0;
   const free = opensUp ? boxWithin(inner[0]!, low, high) : undefined;
   return {
     solid: whole.minus(hollow),
     pieces: [
-      ...prisms(make, without(bench, [outer], inner), low, high, 1, wall),
+      ...prisms(make, without(kernel, [outer], inner), low, high, 1, wall),
       ...(low > 0 ? prisms(make, [outer], 0, low) : []),
       ...(high < height ? prisms(make, [outer], high, height) : []),
     ],

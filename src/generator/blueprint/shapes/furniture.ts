@@ -11,8 +11,8 @@ const SEGMENTS = 48;
 
 /** Boards as one solid, with a piece to collide with for each. */
 function boards(make: Maker, boxes: readonly Box[], round = 0): MadeSolid {
-  const { bench } = make;
-  return { solid: bench.union(boxes.map(({ min, max }) => bench.box(min, max, round))), pieces: boxes.map(boxPiece) };
+  const { kernel } = make;
+  return { solid: kernel.union(boxes.map(({ min, max }) => kernel.box(min, max, round))), pieces: boxes.map(boxPiece) };
 }
 
 /** An upright board, or the front of a door: stiles and rails around a thinner field, which lies behind their front. */

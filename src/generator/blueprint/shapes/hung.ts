@@ -12,7 +12,7 @@ const PLAY = 3e-4;
 
 /** The door of an appliance: a hollow leaf of sheet metal, front to -y, with a double pane where it has a window. */
 export function hatch(make: Maker, document: SolidOf<'hatch'>): readonly MadeSolid[] {
-  const { bench, path } = make;
+  const { kernel, path } = make;
   const [width, height] = document.size.map((one, i) => lengthOf(make, one, ['size', i])) as [number, number];
   const thickness = lengthOf(make, document.thickness, ['thickness']);
   const sheet = lengthOf(make, document.sheet, ['sheet']);
@@ -26,8 +26,8 @@ export function hatch(make: Maker, document: SolidOf<'hatch'>): readonly MadeSol
       'Make it thinner, or take a panel.',
     );
   const leaf: Box = { min: [-x, -y, 0], max: [x, y, height] };
-  let body = bench.box(leaf.min, leaf.max, round);
-  let air = bench.box([sheet - x, sheet - y, sheet], [x - sheet, y - sheet, height - sheet], round);
+  let body = kernel.box(leaf.min, leaf.max, round);
+  let air = kernel.box([sheet - x, sheet - y, sheet], [x - sheet, y - sheet, height - sheet], round);
   const panes: Solid[] = [];
   if (document.window) {
     const [side, below, above] = (['side', 'below', 'above'] as const).map((key) =>
@@ -42,7 +42,7 @@ export function hatch(make: Maker, document: SolidOf<'hatch'>): readonly MadeSol
         `Let each be at least ${metres(least)}, and the window at least 10 mm.`,
       );
     const opened = (by: number, from: number, to: number): Solid =>
-      bench.box([side - by - x, from, below - by], [x - side + by, to, height - above + by]);
+      kernel.box([side - by - x, from, below - by], [x - side + by, to, height - above + by]);
     body = body.minus(opened(0, -thickness, thickness));
     air = air.minus(opened(sheet, -thickness, thickness));
     const pane = Math.min(PANE, thickness / 4);
@@ -52,13 +52,13 @@ export function hatch(make: Maker, document: SolidOf<'hatch'>): readonly MadeSol
     document.pane === undefined ? ({ material: 'glass', colour: null } as const) : make.finish(document.pane, ['pane']);
   return [
     { solid: body.minus(air), pieces: [boxPiece(leaf)] },
-    ...(panes.length > 0 ? [{ solid: bench.union(panes), pieces: [], finish }] : []),
+    ...(panes.length > 0 ? [{ solid: kernel.union(panes), pieces: [], finish }] : []),
   ];
 }
 
 /** Half of a knuckle hinge about z, the middle of its axis at the origin: its knuckles, and a leaf whose back is at +y. */
 export function hinge(make: Maker, document: SolidOf<'hinge'>): MadeSolid {
-  const { bench, path } = make;
+  const { kernel, path } = make;
   const length = lengthOf(make, document.length, ['length']);
   const radius = radiusOf(make, document);
   const leaf = lengthOf(make, document.leaf, ['leaf']);
@@ -84,7 +84,7 @@ export function hinge(make: Maker, document: SolidOf<'hinge'>): MadeSolid {
   for (let i = isLeft ? 0 : 1; i < count; i += 2) {
     const low = -length / 2 + i * each + (i > 0 ? PLAY / 2 : 0);
     const high = -length / 2 + (i + 1) * each - (i < count - 1 ? PLAY / 2 : 0);
-    const barrel = bench.rod([0, 0, low], [0, 0, high], radius, SEGMENTS);
+    const barrel = kernel.rod([0, 0, low], [0, 0, high], radius, SEGMENTS);
     solids.push(barrel);
     pieces.push({
       points: rim(radius, low).concat(rim(radius, high)),
@@ -96,7 +96,7 @@ export function hinge(make: Maker, document: SolidOf<'hinge'>): MadeSolid {
     boxes.push(sided(0, edge, low, high));
   }
   return {
-    solid: bench.union([...solids, ...boxes.map(({ min, max }) => bench.box(min, max))]),
+    solid: kernel.union([...solids, ...boxes.map(({ min, max }) => kernel.box(min, max))]),
     pieces: [...pieces, ...boxes.map(boxPiece)],
   };
 }

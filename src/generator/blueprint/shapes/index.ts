@@ -62,7 +62,7 @@ export function makeShape(make: Maker, solid: Exclude<SolidDocument, { shape: 'g
       const points = (solid.points ?? []).map(
         (point, i) => point.map((one, k) => coordinateOf(make, one, ['points', i, k])) as unknown as Vec3,
       );
-      const made = make.bench.hull(points);
+      const made = make.kernel.hull(points);
       if (made.isEmpty || !(made.volume > 1e-13))
         throw new Fault(
           'no-area',

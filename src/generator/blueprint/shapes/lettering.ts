@@ -95,7 +95,7 @@ export function text(make: Maker, document: SolidOf<'text'>): MadeSolid {
         return points.slice(1).map((end, k) => rod(make, points[k]!, end, stroke / 2, depth));
       });
   });
-  return { solid: make.bench.union(rods), pieces: [] };
+  return { solid: make.kernel.union(rods), pieces: [] };
 }
 
 function rod(
@@ -116,5 +116,5 @@ function rod(
       ];
     }).flat(),
   );
-  return make.bench.hull(points);
+  return make.kernel.hull(points);
 }

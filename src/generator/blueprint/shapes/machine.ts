@@ -44,7 +44,7 @@ export function thread(make: Maker, document: SolidOf<'thread'>): MadeSolid {
     const r = radius - depth * share;
     return [r * Math.cos(2 * Math.PI * part), r * Math.sin(2 * Math.PI * part)];
   });
-  const solid = make.bench.keep(make.bench.engine.Manifold.extrude([section], long, levels - 1, 360 * turns), {
+  const solid = make.kernel.keep(make.kernel.engine.Manifold.extrude([section], long, levels - 1, 360 * turns), {
     kind: 'turned',
     profile: [
       [0, 0],
@@ -87,10 +87,10 @@ export function gear(make: Maker, document: SolidOf<'gear'>): MadeSolid {
     { length: 32 },
     (_, k): Vec2 => [bore * Math.cos((Math.PI * k) / 16), bore * Math.sin((Math.PI * k) / 16)],
   );
-  const area = bore > 0 ? without(make.bench, [outline], [hole]) : [outline];
+  const area = bore > 0 ? without(make.kernel, [outline], [hole]) : [outline];
   requireFew(make, 4 * outline.length);
-  const solid = make.bench.keep(
-    make.bench.engine.Manifold.extrude(
+  const solid = make.kernel.keep(
+    make.kernel.engine.Manifold.extrude(
       area.map((one) => one.map(([x, y]): [number, number] => [x, y])),
       height,
     ),

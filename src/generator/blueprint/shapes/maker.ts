@@ -1,5 +1,5 @@
 import type { Finish } from '../../finish.ts';
-import type { Bench } from '../../solids.ts';
+import type { SolidKernel } from '../../solids.ts';
 import { Fault, metres, type Path } from '../finding.ts';
 import { LARGEST, LIMITS, SMALLEST } from '../limits.ts';
 import type { Corner } from '../outline.ts';
@@ -7,7 +7,7 @@ import type { Amount } from '../schema/values.ts';
 
 /** What a shape needs to be made: its numbers, and where solids come from. */
 export interface Maker {
-  readonly bench: Bench;
+  readonly kernel: SolidKernel;
   /** Where it stands in the document. */
   readonly path: Path;
   /** Whether it is taken away from others: its colliders then are no smaller than it. */

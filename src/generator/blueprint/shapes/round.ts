@@ -70,7 +70,7 @@ const ballProfile = (
 export function sphere(make: Maker, solid: SolidOf<'sphere'>): MadeSolid {
   const radius = radiusOf(make, solid);
   if (solid.shell) return turned(make, ballProfile(radius, radius, 24), solid.shell, SEGMENTS);
-  const ball = make.bench.ball(radius, SEGMENTS).move(0, 0, radius);
+  const ball = make.kernel.ball(radius, SEGMENTS).move(0, 0, radius);
   const frame = [UPRIGHT[0], UPRIGHT[1], UPRIGHT[2], [0, 0, radius]] as const;
   const points = spun(ballProfile(radius, radius, 10), CORNERS, make.cuts ? 1 / Math.cos(Math.PI / 20) : 1);
   return {
@@ -81,7 +81,7 @@ export function sphere(make: Maker, solid: SolidOf<'sphere'>): MadeSolid {
 
 export function ellipsoid(make: Maker, { size }: SolidOf<'ellipsoid'>): MadeSolid {
   const half = size.map((one, i) => lengthOf(make, one, ['size', i]) / 2) as unknown as Vec3;
-  const unit = make.bench.ball(0.5, SEGMENTS).move(0, 0, 0.5);
+  const unit = make.kernel.ball(0.5, SEGMENTS).move(0, 0, 0.5);
   const stretch = (points: readonly Vec3[]): Vec3[] =>
     points.map(([x, y, z]) => [2 * half[0] * x, 2 * half[1] * y, 2 * half[2] * z]);
   return {
@@ -163,16 +163,16 @@ export function turned(
   segments: number,
   shellAt: Path = ['shell'],
 ): MadeSolid {
-  const { bench } = make;
+  const { kernel } = make;
   requireFew(make, 2 * profile.length * segments);
   const outer = [...profile];
   const hollow = shell ? hollowOf(make, outer, shell, shellAt) : undefined;
-  const outlines = hollow ? without(bench, [outer], [hollow.outline]) : [outer];
+  const outlines = hollow ? without(kernel, [outer], [hollow.outline]) : [outer];
   const extent = Math.max(...profile.map(([r]) => 2 * r), heightOf(profile));
   const first: ProfilePoint[] = outer.map(([r, z]) => [r, z]);
   const solid = hollow
-    ? bench.keep(
-        bench.engine.Manifold.revolve(
+    ? kernel.keep(
+        kernel.engine.Manifold.revolve(
           outlines.map((one) => one.map(([r, z]): [number, number] => [r, z])),
           segments,
         ),
@@ -181,7 +181,7 @@ export function turned(
           profile: first,
         },
       )
-    : bench.lathe(first, segments);
+    : kernel.lathe(first, segments);
   return {
     solid,
     pieces: turnedPieces(
@@ -270,7 +270,7 @@ function hollowOf(
   const [low, high] = [Math.min(...heights), Math.max(...heights)];
   const opens = (face: 'top' | 'bottom'): boolean => shell.open.includes(face);
   const both = [...outer, ...outer.toReversed().map(([r, z]): Vec2 => [-r, z])];
-  const half = within(make.bench, insetBy(make.bench, [distinct(both)], wall), {
+  const half = within(make.kernel, insetBy(make.kernel, [distinct(both)], wall), {
     min: [0, opens('bottom') ? low - wall : low + floor],
     max: [2 * LARGEST, high + wall],
   }).toSorted((a, b) => areaOf(b) - areaOf(a))[0];
@@ -300,7 +300,7 @@ function hollowOf(
       [0, to],
     ];
   });
-  const outline = united(make.bench, [half, ...mouths]);
+  const outline = united(make.kernel, [half, ...mouths]);
   const cavity =
     opens('top') && !opens('bottom') ? cavityIn(outline, Math.min(...half.map(([, z]) => z)), high) : undefined;
   return { outline, wall, ...(cavity ? { cavity } : {}) };

@@ -30,12 +30,12 @@ export function ringSolid(
     }
   }
   if (!closed) {
-    const cap = make.bench.engine.triangulate([outline.map(([x, y]): [number, number] => [x, y])]);
+    const cap = make.kernel.engine.triangulate([outline.map(([x, y]): [number, number] => [x, y])]);
     const top = (rings.length - 1) * count;
     for (const [a, b, c] of cap as [number, number, number][]) triangles.push(b, a, c, top + a, top + b, top + c);
   }
   try {
-    const solid = make.bench.skin(points, triangles, ...(grain ? [grain] : []));
+    const solid = make.kernel.skin(points, triangles, ...(grain ? [grain] : []));
     if (!solid.isEmpty && solid.volume > 0) return solid;
   } catch {
     // What manifold-3d refuses is told below.

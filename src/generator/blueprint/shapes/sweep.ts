@@ -56,7 +56,7 @@ export function sweep(make: Maker, document: SolidOf<'sweep'>): MadeSolid {
   const grain: Grain = { kind: 'bar', path: centres, side: frames[0]!.up, radius: reach * stations[0]![3] };
   const solid = ringSolid(make, rings, section, closed, isBar && !closed ? grain : undefined);
   const isConvex = isConvexOutline(section);
-  const triangles = isConvex ? [] : make.bench.engine.triangulate([section.map(([a, b]): [number, number] => [a, b])]);
+  const triangles = isConvex ? [] : make.kernel.engine.triangulate([section.map(([a, b]): [number, number] => [a, b])]);
   return { solid, pieces: ringPieces(rings, isConvex, triangles, jointsOf(stations, closed, reach)) };
 }
 

@@ -52,7 +52,7 @@ export const coffeeMachine = defineKind({
   },
 
   build({ size: { width, depth, height }, buttons, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const [x, y] = [width / 2, depth / 2];
     const body = assembly.link('body');
     const face = HANDLE - y;
@@ -66,10 +66,10 @@ export const coffeeMachine = defineKind({
       max: [x - 0.012, rear, plinth + 0.01] as Vec3,
     };
     const boiler = { min: [-0.045, rear + 0.02, 0.1] as Vec3, max: [0.045, rear + 0.075, 0.19] as Vec3 };
-    casing(bench, body, finish, { outer, holes: [room, slot], sheet: SHEET, chamfer: 0.004 }, [
+    casing(kernel, body, finish, { outer, holes: [room, slot], sheet: SHEET, chamfer: 0.004 }, [
       { finish: MOTOR, block: boiler },
     ]);
-    fourFeet(bench, body, BLACK, { x: [0.03 - x, x - 0.03], y: [face + 0.03, y - 0.03], half: 0.012, height: FOOT });
+    fourFeet(kernel, body, BLACK, { x: [0.03 - x, x - 0.03], y: [face + 0.03, y - 0.03], half: 0.012, height: FOOT });
     body.support('top', [-x, face], [x, y], height);
 
     const tray = assembly.link('tray', [0, face, FOOT]);
@@ -79,13 +79,13 @@ export const coffeeMachine = defineKind({
     ];
     const slits = Array.from({ length: 9 }, (_, i) => {
       const at = low[1] + 0.02 + ((high[1] - low[1] - 0.04) * i) / 8;
-      return bench.box([low[0] + 0.015, at - 0.003, plinth - 0.004], [high[0] - 0.015, at + 0.003, plinth + 0.01]);
+      return kernel.box([low[0] + 0.015, at - 0.003, plinth - 0.004], [high[0] - 0.015, at + 0.003, plinth + 0.01]);
     });
-    const sink = bench.box(
+    const sink = kernel.box(
       [low[0] + 0.003, low[1] + 0.003, low[2] + 0.003],
       [high[0] - 0.003, high[1] - 0.003, plinth - 0.003],
     );
-    tray.add(BLACK, bench.box(low, high, 0.002).minus(bench.union([sink, ...slits])));
+    tray.add(BLACK, kernel.box(low, high, 0.002).minus(kernel.union([sink, ...slits])));
     tray.collideBox('tray', BLACK, low, high);
     tray.support('grate', [low[0], low[1]], [high[0], high[1]], plinth);
     assembly.slide(tray, [0, -1, 0], 0.7 * bay, runner);

@@ -62,7 +62,7 @@ export const dishwasher = defineKind({
   },
 
   build({ size: { width, depth, height }, racks, buttons, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const [x, y] = [width / 2, depth / 2];
     const body = assembly.link('body');
     const face = PROUD - y;
@@ -73,10 +73,10 @@ export const dishwasher = defineKind({
     const kick = blockOf([-x - 0.01, face - 0.01, -0.01], [x + 0.01, back + 0.001, plinth]);
     const outer = blockOf([-x, face, 0], [x, y, height]);
     const pump = blockOf([-0.13, -0.08, 0.02], [0.13, 0.08, 0.08]);
-    casing(bench, body, finish, { outer, holes: [front, tub, kick], sheet: SHEET, chamfer: 0.003 }, [
+    casing(kernel, body, finish, { outer, holes: [front, tub, kick], sheet: SHEET, chamfer: 0.003 }, [
       { finish: MOTOR, block: pump },
     ]);
-    board(bench, body, 'plinth', BLACK, [-x + 0.005, back + 0.0005, 0.005], [x - 0.005, back + 0.012, plinth - 0.005]);
+    board(kernel, body, 'plinth', BLACK, [-x + 0.005, back + 0.0005, 0.005], [x - 0.005, back + 0.012, plinth - 0.005]);
     body.support('top', [-x, face], [x, y], height);
 
     hangHatch(assembly, 'door', {
@@ -100,7 +100,7 @@ export const dishwasher = defineKind({
     }
 
     const z = (panel + height) / 2;
-    board(bench, body, 'display', DISPLAY, [-0.06, face - 0.001, z - 0.02], [0.06, face + 0.002, z + 0.02]);
+    board(kernel, body, 'display', DISPLAY, [-0.06, face - 0.001, z - 0.02], [0.06, face + 0.002, z + 0.02]);
     for (let i = 0; i < buttons; i++) {
       const base: Vec3 = [x - 0.05 - 0.04 * i, face, z];
       fitButton(assembly, `button_${i + 1}`, {

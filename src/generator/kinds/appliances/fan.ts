@@ -65,12 +65,12 @@ export const fan = defineKind({
   },
 
   build({ size: { width, depth, height }, blades, finish, bladeFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const [radius, s] = [width / 2, width / 2 / USUAL];
     const [axle, foot, back, sole] = [height - radius, 0.03 * s, 0.05 * s, depth / 2];
     const base = assembly.link('base');
     const [pivot, collar] = [axle - 0.065 * s, axle - 0.12 * s];
-    base.add(MOTOR, bench.rod([0, 0, 0.004], [0, 0, 0.5 * foot], 0.75 * sole, 48));
+    base.add(MOTOR, kernel.rod([0, 0, 0.004], [0, 0, 0.5 * foot], 0.75 * sole, 48));
     const skirt = [
       [0, 0],
       [sole - 0.004, 0],
@@ -80,17 +80,17 @@ export const fan = defineKind({
       [0.3 * sole, foot],
       [0, foot],
     ] as const;
-    base.add(finish, bench.lathe(skirt, 72));
+    base.add(finish, kernel.lathe(skirt, 72));
     base.collideCylinder('foot', finish, [0, 0, 0], sole, 0.4 * foot);
     collideTurned(base, 'bottom', finish, { silhouette: skirt.slice(3) });
     const stem = { radius: 0.016 * s, height: collar - 0.9 * foot, segments: 32, root: 0.4 * foot };
-    pillar(bench, base, 'stem', finish, [0, back, 0.9 * foot], stem);
+    pillar(kernel, base, 'stem', finish, [0, back, 0.9 * foot], stem);
 
     const neck = assembly.link('neck', [0, back, collar]);
     const column = { radius: 0.02 * s, height: pivot - collar - 0.001, segments: 32 };
-    pillar(bench, neck, 'neck', finish, [0, back, collar + 0.001], column);
+    pillar(kernel, neck, 'neck', finish, [0, back, collar + 0.001], column);
     const yoke = (x: number): Vec3 => [x, back, pivot - 0.008 * s];
-    rail(bench, neck, 'yoke', CHROME, [yoke(-0.03 * s), yoke(0.03 * s)], 0.009 * s);
+    rail(kernel, neck, 'yoke', CHROME, [yoke(-0.03 * s), yoke(0.03 * s)], 0.009 * s);
 
     const head = assembly.link('head', [0, back, pivot]);
     const shell = [
@@ -101,7 +101,7 @@ export const fan = defineKind({
       [0.052, 0.105],
       [0, 0.105],
     ].map(([r, z]) => [r! * s, z! * s] as const);
-    const motor = bench.lathe(shell, 48).turn(0, 90);
+    const motor = kernel.lathe(shell, 48).turn(0, 90);
     head.add(finish, motor.move(0, 0.125 * s, axle));
     const housing = shell.slice(1, -1).map(([r, z]) => [r, 0.125 * s - z] as const);
     const guard = [
@@ -111,11 +111,11 @@ export const fan = defineKind({
       [0.62 * USUAL, -0.098],
       [0.035, -0.105],
     ].map(([r, y]) => [r! * s, y! * s] as const);
-    cage(bench, head, { axle, housing, guard, finish: CHROME, shell: finish, wire: 0.0016 * Math.sqrt(s) });
+    cage(kernel, head, { axle, housing, guard, finish: CHROME, shell: finish, wire: 0.0016 * Math.sqrt(s) });
 
     const hub: Vec3 = [0, -0.05 * s, axle];
     const rotor = assembly.link('blades', hub);
-    propeller(bench, rotor, { hub, radius: 0.84 * radius, blades, finish: bladeFinish, cap: BLACK });
+    propeller(kernel, rotor, { hub, radius: 0.84 * radius, blades, finish: bladeFinish, cap: BLACK });
 
     const tilt: Vec3 = [-1, 0, 0];
     const loads = [rotor, head].map((link) => ({ origin: link.origin, body: link.finish().link.inertial }));

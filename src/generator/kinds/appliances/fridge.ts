@@ -69,7 +69,7 @@ export const fridge = defineKind({
   },
 
   build({ size: { width, depth, height }, doors, shelves, drawer, hinge, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const [x, y] = [width / 2, depth / 2];
     const body = assembly.link('body');
     const [face, rear, foot] = [REACH - y, y - 0.06, 0.04];
@@ -79,7 +79,7 @@ export const fridge = defineKind({
     const rooms = doors === 2 ? [chamber(split, height), chamber(foot, split)] : [chamber(foot, height)];
     const motor = { finish: MOTOR, block: blockOf([-0.07, y - 0.055, 0.06], [0.09, y - 0.005, 0.22]) };
     const outer = blockOf([-x, front, 0], [x, y, height]);
-    casing(bench, body, finish, { outer, holes: rooms, sheet: SHEET, chamfer: 0.003 }, [motor]);
+    casing(kernel, body, finish, { outer, holes: rooms, sheet: SHEET, chamfer: 0.003 }, [motor]);
     body.support('top', [-x, front], [x, y], height);
 
     const [upper, clear] = [rooms[0]!, front + BIN.depth + 0.01];
@@ -87,8 +87,8 @@ export const fridge = defineKind({
     for (let i = 0; i < shelves; i++) {
       const z = low + (drawer ? i : i + 1) * ((upper.max[2] - low) / (drawer ? shelves : shelves + 1)) + 0.006;
       const { min, max } = blockOf([upper.min[0], clear, z], [upper.max[0], rear, z + 0.006]);
-      board(bench, body, `shelf_${i + 1}`, GLASS, min, max);
-      board(bench, body, `trim_${i + 1}`, WHITE, [min[0], clear - 0.008, z - 0.004], [max[0], clear, z + 0.01]);
+      board(kernel, body, `shelf_${i + 1}`, GLASS, min, max);
+      board(kernel, body, `trim_${i + 1}`, WHITE, [min[0], clear - 0.008, z - 0.004], [max[0], clear, z + 0.01]);
       body.support(`shelf_${i + 1}`, [min[0], min[1]], [max[0], max[1]], max[2]);
     }
     if (drawer) {
@@ -111,7 +111,7 @@ export const fridge = defineKind({
       });
       if (i > 0) continue;
       // Bins hang above the drawer and between the shelves, clear of the walls when the door swings.
-      const [from, part] = [low + 0.03, boardsOf(bench, hung, WHITE)];
+      const [from, part] = [low + 0.03, boardsOf(kernel, hung, WHITE)];
       const bins = Math.max(1, Math.floor((room.max[2] - from) / 0.28));
       const [x0, x1, y0, y1] = [room.min[0] + BIN.side, room.max[0] - BIN.side, face + DOOR, front + BIN.depth];
       for (let k = 0; k < bins; k++) {

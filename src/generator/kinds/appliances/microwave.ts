@@ -59,7 +59,7 @@ export const microwave = defineKind({
   },
 
   build({ size: { width, depth, height }, finish, knobFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const [x, y] = [width / 2, depth / 2];
     const body = assembly.link('body');
     const face = KNOB - y;
@@ -80,11 +80,11 @@ export const microwave = defineKind({
       min: [split + 0.012, y - 0.115, FOOT + 0.01] as Vec3,
       max: [x - 0.008, y - 0.02, FOOT + 0.083] as Vec3,
     };
-    casing(bench, body, finish, { outer, holes: [front, hole], sheet: SHEET, chamfer: 0.003 }, [
+    casing(kernel, body, finish, { outer, holes: [front, hole], sheet: SHEET, chamfer: 0.003 }, [
       { finish: MOTOR, block: motor },
     ]);
     const feet = { x: [0.05 - x, x - 0.05], y: [face + 0.06, y - 0.05], half: 0.015, height: FOOT } as const;
-    fourFeet(bench, body, RUBBER, feet);
+    fourFeet(kernel, body, RUBBER, feet);
     body.support('top', [-x, face + thick], [x, y], height);
 
     hangHatch(assembly, 'door', {
@@ -105,7 +105,7 @@ export const microwave = defineKind({
     const knob = { out: [0, -1, 0] as Vec3, radius: 0.075 * height, depth: KNOB, finish: knobFinish, mark: BLACK };
     const at = (z: number): Vec3 => [middle, face, FOOT + z * (height - FOOT)];
     board(
-      bench,
+      kernel,
       body,
       'display',
       DISPLAY,

@@ -87,7 +87,7 @@ export const oven = defineKind({
   },
 
   build({ size: { width, depth, height: top }, knobs, racks, burners, finish, knobFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const [x, y] = [width / 2, depth / 2];
     const body = assembly.link('body');
     const height = burners > 0 ? top - PLATE : top;
@@ -97,14 +97,14 @@ export const oven = defineKind({
     const front = blockOf([-x - 0.01, face - 0.01, sill], [x + 0.01, back + 0.001, panel]);
     const outer = blockOf([-x, face, 0], [x, y, height]);
     const fan = blockOf([-0.05, y - 0.055, inner.min[2] + 0.1], [0.05, y - 0.005, inner.min[2] + 0.2]);
-    casing(bench, body, finish, { outer, holes: [front, inner], sheet: SHEET, chamfer: 0.003 }, [
+    casing(kernel, body, finish, { outer, holes: [front, inner], sheet: SHEET, chamfer: 0.003 }, [
       { finish: MOTOR, block: fan },
     ]);
     body.support('top', [-x, face], [x, y], top);
     for (const [i, [sx, sy]] of FOUR.slice(0, burners).entries()) {
       const at: Vec3 = [sx * 0.24 * width, (face + y) / 2 + sy * 0.23 * (y - face), height];
       const radius = (sx * sy > 0 ? 0.15 : 0.12) * width;
-      body.add(BLACK, bench.rod([at[0], at[1], height - 0.0002], [at[0], at[1], top], radius, 64, radius - 0.003));
+      body.add(BLACK, kernel.rod([at[0], at[1], height - 0.0002], [at[0], at[1], top], radius, 64, radius - 0.003));
       body.collideCylinder(`burner_${i + 1}`, BLACK, at, radius, PLATE);
     }
 

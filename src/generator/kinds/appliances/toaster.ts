@@ -56,7 +56,7 @@ export const toaster = defineKind({
   },
 
   build({ size: { width, depth, height }, slots, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const [left, right, y] = [LEVER - width / 2, width / 2, depth / 2];
     const middle = (left + right) / 2;
     const body = assembly.link('body');
@@ -71,12 +71,12 @@ export const toaster = defineKind({
     });
     const outer = { min: [left, -y, FOOT + 0.01] as Vec3, max: [right, y, height] as Vec3 };
     const works = { min: [left + 0.004, -0.2 * depth, 0.03] as Vec3, max: [left + 0.018, 0.2 * depth, 0.09] as Vec3 };
-    casing(bench, body, finish, { outer, holes, sheet: SHEET, chamfer: 0.015 * width }, [
+    casing(kernel, body, finish, { outer, holes, sheet: SHEET, chamfer: 0.015 * width }, [
       { finish: MOTOR, block: works },
     ]);
-    board(bench, body, 'base', BLACK, [left + 0.006, 0.006 - y, FOOT], [right - 0.006, y - 0.006, FOOT + 0.01]);
+    board(kernel, body, 'base', BLACK, [left + 0.006, 0.006 - y, FOOT], [right - 0.006, y - 0.006, FOOT + 0.01]);
     const [fx, fy] = [0.4 * (right - left), 0.36 * depth];
-    fourFeet(bench, body, RUBBER, { x: [middle - fx, middle + fx], y: [-fy, fy], half: 0.01, height: FOOT });
+    fourFeet(kernel, body, RUBBER, { x: [middle - fx, middle + fx], y: [-fy, fy], half: 0.01, height: FOOT });
     for (const [i, { min, max }] of holes.entries())
       assembly.cavity(`slot_${i + 1}`, body, min, [max[0], max[1], height]);
 
@@ -85,10 +85,10 @@ export const toaster = defineKind({
       [left - 0.001, -0.008, high - travel - 0.012],
       [left + 0.0002, 0.008, high + 0.012],
     ];
-    board(bench, body, 'guide', BLACK, ...slit);
+    board(kernel, body, 'guide', BLACK, ...slit);
     const lever = assembly.link('lever', [left, 0, high]);
     const block = (label: string, finish: Finish, [x0, x1]: readonly [number, number], half: Vec2): void =>
-      board(bench, lever, label, finish, [x0, -half[0], high - half[1]], [x1, half[0], high + half[1]]);
+      board(kernel, lever, label, finish, [x0, -half[0], high - half[1]], [x1, half[0], high + half[1]]);
     block('lever', BLACK, [-width / 2, left - 0.012], [0.024, 0.008]);
     block('stem', CHROME, [left - 0.0125, left - 0.0016], [0.004, 0.004]);
     lever.grasp('lever', [left - 0.021, 0, high], [1, 0, 0], [0, 0, 1], 0.016);

@@ -59,7 +59,7 @@ export const washingMachine = defineKind({
   },
 
   build({ size: { width, depth, height }, buttons, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const [x, y] = [width / 2, depth / 2];
     const body = assembly.link('body');
     const face = DOOR - y;
@@ -75,11 +75,11 @@ export const washingMachine = defineKind({
     // Counterweights of concrete and the motor below: a drum out of balance would make it walk.
     const weight = blockOf([-0.8 * drum, front + 0.05, 0.008], [0.8 * drum, front + 0.22, axle - drum - 0.03]);
     const motor = blockOf([-0.07, y - 0.24, 0.008], [0.07, y - 0.08, axle - drum - 0.035]);
-    casing(bench, body, finish, { outer, holes: [room, slot, mouth], sheet: SHEET, chamfer: 0.004 }, [
+    casing(kernel, body, finish, { outer, holes: [room, slot, mouth], sheet: SHEET, chamfer: 0.004 }, [
       { finish: CONCRETE, block: weight },
       { finish: MOTOR, block: motor },
     ]);
-    roundMouth(bench, body, finish, { centre: [0, face, axle], radius: port, depth: front - face });
+    roundMouth(kernel, body, finish, { centre: [0, face, axle], radius: port, depth: front - face });
     body.support('top', [-x, face], [x, y], height);
 
     hangPorthole(assembly, { centre: [0, face, axle], radius: port, depth: DOOR, finish: SILVER });

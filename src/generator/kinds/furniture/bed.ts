@@ -81,7 +81,7 @@ export const bed = defineKind({
 
   build(bed, assembly) {
     const { lying, pillows, finish, legFinish, headboard = 'planked' } = bed;
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const { width, depth, height } = bed.size;
     const body = assembly.link('body');
     const scale = Math.min(1, depth / 2, width / 0.8);
@@ -91,7 +91,7 @@ export const bed = defineKind({
     const leg = 0.96 * side;
     const [railTop, railTall] = [0.66 * lying, Math.min(0.16 * scale, 0.4 * lying)];
     const deck = railTop - 0.45 * railTall;
-    const part = boardsOf(bench, body, finish);
+    const part = boardsOf(kernel, body, finish);
     /** Where an arched headboard begins to rise. */
     const low = lying + 0.5 * (height - lying);
 
@@ -119,9 +119,9 @@ export const bed = defineKind({
         [head.min[0], at, head.min[2]],
         [head.max[0], at, head.min[2]],
       ];
-      convexPart(bench, body, 'headboard', finish, [...face(head.min[1]), ...face(head.max[1])]);
+      convexPart(kernel, body, 'headboard', finish, [...face(head.min[1]), ...face(head.max[1])]);
     } else {
-      planks(bench, body, 'headboard', finish, head, 2, Math.max(2, Math.round((high - railTop + railTall) / 0.12)));
+      planks(kernel, body, 'headboard', finish, head, 2, Math.max(2, Math.round((high - railTop + railTall) / 0.12)));
       part('cap', [-x, y - 1.05 * leg, height - 0.05 * scale], [x, y, height]);
     }
     if (headboard === 'upholstered') {
@@ -132,7 +132,7 @@ export const bed = defineKind({
         axis: 1,
         skin: 0.2 * upholsterySkin(PILLOW) * scale,
       } as const;
-      cushion(bench, body, 'headboard_pad', PILLOW, { ...pad, ...soft });
+      cushion(kernel, body, 'headboard_pad', PILLOW, { ...pad, ...soft });
     }
     const inner = x - 0.3 * leg - t;
     const pitch = (depth - 2 * leg) / 12;
@@ -144,18 +144,18 @@ export const bed = defineKind({
     const [bx, front, rear] = [inner - 0.008 * scale, -y + 0.3 * leg + t + 0.008 * scale, y - end];
     const skin = 0.8 * upholsterySkin(SHEET) * scale;
     const soft = Math.min(0.05 * scale, 0.3 * (lying - deck));
-    cushion(bench, body, 'mattress', SHEET, { min: [-bx, front, deck], max: [bx, rear, lying], radius: soft, skin });
+    cushion(kernel, body, 'mattress', SHEET, { min: [-bx, front, deck], max: [bx, rear, lying], radius: soft, skin });
     const [over, fold] = [0.012 * scale, front + 0.62 * (rear - front)];
     const broad = bx + 0.6 * over;
     const cover = blockOf([-broad, front - 0.6 * over, railTop + 0.004], [broad, fold, lying + over]);
-    cushion(bench, body, 'blanket', BLANKET, { ...cover, radius: soft, skin: 0.15 * skin });
+    cushion(kernel, body, 'blanket', BLANKET, { ...cover, radius: soft, skin: 0.15 * skin });
     const [thick, long, under] = [0.13 * scale, Math.min(0.42 * scale, 0.3 * depth), lying - 0.01 * scale];
     const wide = Math.min(0.66 * scale, (1.8 * bx) / pillows);
     const feather = { radius: 0.45 * thick, crown: 0.6 * thick, skin: 0.15 * skin };
     for (let i = 0; i < pillows; i++) {
       const left = -bx + ((2 * i + 1) * bx) / pillows - wide / 2;
       const lies = blockOf([left, rear - long, under], [left + wide, rear - 0.02 * scale, lying + thick]);
-      cushion(bench, body, `pillow_${i + 1}`, PILLOW, { ...lies, ...feather });
+      cushion(kernel, body, `pillow_${i + 1}`, PILLOW, { ...lies, ...feather });
     }
     body.support('mattress', [-0.9 * bx, front + 0.1 * bx], [0.9 * bx, fold], lying + over);
   },

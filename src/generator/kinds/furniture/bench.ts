@@ -88,7 +88,7 @@ export const bench = defineKind({
   build(plan, assembly) {
     const { size, seat, slats, back, arms, legForm = 'tapered', base, finish, legFinish } = plan;
     const { width, depth, height } = size;
-    const { bench: tools } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const scale = Math.min(1, width / 1, depth / 0.34, seat / 0.4);
     const leg = Math.max(Math.sqrt(stock(legFinish, 1)) * 0.055 * scale, 0.006);
@@ -99,13 +99,13 @@ export const bench = defineKind({
     const [front, rear] = [leg / 2 - y, y - leg / 2 - rake];
     const rearAt = (z: number): number => rear + rake * Math.max(0, (z - seat) / (height - seat));
     const [tall, low] = [Math.min(0.075 * scale, 0.3 * under), 0.2 * seat];
-    const rail = boardsOf(tools, body, legFinish);
-    const post = legsOf(tools, body, legFinish, leg);
+    const rail = boardsOf(kernel, body, legFinish);
+    const post = legsOf(kernel, body, legFinish, leg);
     const stood = (label: string, foot: Vec3, head: Vec3): void =>
-      formedLeg(tools, body, label, legFinish, legForm, foot, head, [0.8 * leg, leg]);
+      formedLeg(kernel, body, label, legFinish, legForm, foot, head, [0.8 * leg, leg]);
 
     const isCornered = base === undefined || base === 'cornered';
-    if (!isCornered) trestles(tools, body, legFinish, base, { width, depth, under, tenon: thick });
+    if (!isCornered) trestles(kernel, body, legFinish, base, { width, depth, under, tenon: thick });
     for (const [i, side] of isCornered ? [-1, 1].entries() : []) {
       const at = side * stand;
       const [half, a, b] = [0.35 * leg, front + 0.3 * leg, rear - 0.3 * leg];
@@ -131,7 +131,7 @@ export const bench = defineKind({
     const across = arms ? stand - 0.51 * leg : x;
     for (let i = 0; i < slats; i++) {
       const [from, to] = [-y + i * pitch + (i > 0 ? gap / 2 : 0), -y + (i + 1) * pitch - (i < slats - 1 ? gap / 2 : 0)];
-      board(tools, body, `slat_${i + 1}`, finish, [-across, from, under], [across, to, seat]);
+      board(kernel, body, `slat_${i + 1}`, finish, [-across, from, under], [across, to, seat]);
     }
     body.support('seat', [-0.95 * across, -0.95 * y], [0.95 * across, 0.95 * end], seat);
     if (!back) return;
@@ -140,7 +140,7 @@ export const bench = defineKind({
         const z = seat + share * (height - seat);
         return [rearAt(z) - 0.45 * leg, z];
       };
-      raked(tools, body, `back_slat_${i + 1}`, finish, [-stand, stand], edge(at - 0.1), edge(at + 0.1), 0.8 * thick);
+      raked(kernel, body, `back_slat_${i + 1}`, finish, [-stand, stand], edge(at - 0.1), edge(at + 0.1), 0.8 * thick);
     }
   },
 });

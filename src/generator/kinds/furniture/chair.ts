@@ -76,7 +76,7 @@ export const chair = defineKind({
 
   build(chair, assembly) {
     const { seat, arms, finish, legFinish, legForm = 'tapered', back = 'slatted' } = chair;
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const { width, depth, height } = chair.size;
     const body = assembly.link('body');
     const scale = Math.min(height / 0.86, width / 0.44, depth / 0.5);
@@ -88,22 +88,22 @@ export const chair = defineKind({
     const rear = depth / 2 - rake - leg / 2;
     const rearAt = (z: number): number => rear + rake * Math.max(0, (z - seat) / (height - seat));
 
-    const square = legsOf(bench, body, legFinish, leg);
-    const rail = boardsOf(bench, body, legFinish);
+    const square = legsOf(kernel, body, legFinish, leg);
+    const rail = boardsOf(kernel, body, legFinish);
     for (const [i, side] of [-1, 1].entries()) {
       const [foot, head]: [Vec3, Vec3] = [
         [side * x, front, 0],
         [side * x, front, under],
       ];
-      formedLeg(bench, body, `leg_${i + 1}`, legFinish, legForm, foot, head, [0.7 * leg, leg]);
+      formedLeg(kernel, body, `leg_${i + 1}`, legFinish, legForm, foot, head, [0.7 * leg, leg]);
       square(`leg_${i + 3}`, [side * x, rear, 0], [side * x, rear, seat + 0.03 * leg], 0.7 * leg);
       const post = (z: number): Vec3 => [side * x, rearAt(z), z];
       square(`post_${i + 1}`, post(seat), post(height));
     }
-    board(bench, body, 'seat', finish, [-width / 2, -depth / 2, under], [width / 2, rear - leg / 2, seat]);
+    board(kernel, body, 'seat', finish, [-width / 2, -depth / 2, under], [width / 2, rear - leg / 2, seat]);
     body.support('seat', [-0.47 * width, -0.47 * depth], [0.47 * width, rear - leg], seat);
     const inner = x - 0.4 * leg;
-    board(bench, body, 'seat_back', finish, [-inner, rear - leg / 2, under], [inner, rear, seat]);
+    board(kernel, body, 'seat_back', finish, [-inner, rear - leg / 2, under], [inner, rear, seat]);
     const low = under - Math.min(0.06 * scale, 0.3 * under);
     const rails = { x: [-x, x], y: [front, rear], z: [low, under], half: 0.25 * leg, inset: 0.4 * leg } as const;
     apron(rail, 'rail', rails);
@@ -111,7 +111,7 @@ export const chair = defineKind({
     const rise = height - seat;
     const across = (label: string, from: number, to: number, [left, right]: readonly [number, number]): void => {
       const [low, high] = [seat + from * rise, seat + to * rise];
-      raked(bench, body, label, finish, [left, right], [rearAt(low), low], [rearAt(high), high], slat);
+      raked(kernel, body, label, finish, [left, right], [rearAt(low), low], [rearAt(high), high], slat);
     };
     const whole = [-inner, inner] as const;
     if (back === 'slatted') {

@@ -55,7 +55,7 @@ export const coatRack = defineKind({
   },
 
   build({ size: { width, depth, height }, hooks, finish, hookFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const scale = height / 1.78;
     const pole = Math.max(Math.sqrt(stock(finish, 1)) * 0.021 * scale, 0.006 * scale);
@@ -75,7 +75,7 @@ export const coatRack = defineKind({
       [0.6 * pole, 0.955 * height],
       ...ball(0.955 * height, height, 0.6 * pole),
     ];
-    turned(bench, body, 'pole', finish, { silhouette, segments: 40, tolerance: 0.4 * pole });
+    turned(kernel, body, 'pole', finish, { silhouette, segments: 40, tolerance: 0.4 * pole });
 
     // On the axes, so that the feet are as wide apart as the size says.
     for (const [i, [sx, sy]] of (
@@ -93,8 +93,8 @@ export const coatRack = defineKind({
         return [sx * out, sy * out, z];
       });
       const tube: Tube = { path, radius: foot, normal: [-sy, sx, 0], halfWidth: 0.75 * foot };
-      const tip = bench.ball(foot, 16).move(...path.at(-1)!);
-      body.add(finish, tubeSolid(bench, tube), tip);
+      const tip = kernel.ball(foot, 16).move(...path.at(-1)!);
+      body.add(finish, tubeSolid(kernel, tube), tip);
       collideTube(body, 'foot', finish, tube, [0, 3, 7, STEPS], 3 * i + 1);
     }
     const upper = Math.ceil(hooks / 2);
@@ -109,8 +109,8 @@ export const coatRack = defineKind({
         return [r * c, r * s, from + rise * (t * t * 1.9 - 0.9 * t)];
       });
       const tube: Tube = { path, radius: bar, normal: [-s, c, 0] };
-      const knob = bench.ball(1.5 * bar, 16).move(...path.at(-1)!);
-      body.add(hookFinish, tubeSolid(bench, tube), knob);
+      const knob = kernel.ball(1.5 * bar, 16).move(...path.at(-1)!);
+      body.add(hookFinish, tubeSolid(kernel, tube), knob);
       collideTube(body, 'hook', hookFinish, tube, [0, 6, STEPS], 2 * i + 1);
     }
   },

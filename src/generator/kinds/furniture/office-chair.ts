@@ -72,11 +72,11 @@ export const officeChair = defineKind({
   },
 
   build({ size: { width, depth, height }, seat, arms, finish, legFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const scale = height / 0.98;
     const base = assembly.link('base');
-    const hub = legStar(bench, base, legFinish, { reach: depth / 2, height: 0.2 * seat, scale });
-    pillar(bench, base, 'column', STEEL, [0, 0, hub], {
+    const hub = legStar(kernel, base, legFinish, { reach: depth / 2, height: 0.2 * seat, scale });
+    pillar(kernel, base, 'column', STEEL, [0, 0, hub], {
       radius: 0.014 * scale,
       height: 0.72 * seat - hub,
       segments: 32,
@@ -88,17 +88,17 @@ export const officeChair = defineKind({
     const half = Math.min(0.25 * scale, width / 2 - 0.07 * scale);
     const [front, rear] = [-y + 0.06 * scale, y - 0.11 * scale];
     const skin = 1.2 * upholsterySkin(finish) * scale;
-    const part = boardsOf(bench, top, legFinish);
+    const part = boardsOf(kernel, top, legFinish);
     const low = under - 0.012 * scale;
     const pad = { min: [-half, front, under], max: [half, rear, seat] } as const;
-    cushion(bench, top, 'seat', finish, { ...pad, radius: 0.038 * scale, crown: 0.012 * scale, skin });
+    cushion(kernel, top, 'seat', finish, { ...pad, radius: 0.038 * scale, crown: 0.012 * scale, skin });
     part('pan', [-0.8 * half, front + 0.06 * scale, low], [0.8 * half, rear - 0.04 * scale, under + 0.01 * scale]);
     const [box, sleeve] = [0.07 * scale, 0.72 * seat + 0.003 * scale];
     part('mechanism', [-box, -0.1 * scale, sleeve], [box, 0.1 * scale, under]);
 
     const [foot, spine, stem] = [seat + 0.09 * scale, y - 0.072 * scale, 0.035 * scale];
     const rest = { min: [-0.92 * half, spine, foot], max: [0.92 * half, y - 0.012 * scale, height] } as const;
-    cushion(bench, top, 'back', finish, { ...rest, radius: 0.033 * scale, crown: 0.02 * scale, axis: 1, skin });
+    cushion(kernel, top, 'back', finish, { ...rest, radius: 0.033 * scale, crown: 0.02 * scale, axis: 1, skin });
     part('stem_1', [-stem, 0.08 * scale, low - 0.002 * scale], [stem, y - 0.02 * scale, under + 0.006 * scale]);
     part('stem_2', [-stem, y - 0.03 * scale, low - 0.002 * scale], [stem, y, foot + 0.24 * scale]);
     for (const [i, side] of (arms ? [-1, 1] : []).entries()) {
@@ -106,7 +106,7 @@ export const officeChair = defineKind({
       const span = (a: number, b: number): [number, number] => (side < 0 ? [-b, -a] : [a, b]);
       const [left, right] = span(outer - 0.08 * scale, outer);
       const arm = { min: [left, -0.14 * scale, armTop - 0.035 * scale], max: [right, 0.13 * scale, armTop] } as const;
-      cushion(bench, top, `arm_${i + 1}`, legFinish, { ...arm, radius: 0.014 * scale, skin: 0.004 * scale });
+      cushion(kernel, top, `arm_${i + 1}`, legFinish, { ...arm, radius: 0.014 * scale, skin: 0.004 * scale });
       const thin = 0.03 * scale;
       const [from, to] = span(outer - 0.05 * scale, outer - thin);
       part(`arm_post_${i + 1}`, [from, -thin, low], [to, thin, armTop - 0.02 * scale]);

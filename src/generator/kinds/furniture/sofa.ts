@@ -91,7 +91,7 @@ export const sofa = defineKind({
 
   build(sofa, assembly) {
     const { seats, seat, finish, legFinish, armForm = 'square' } = sofa;
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const { width, depth, height } = sofa.size;
     const body = assembly.link('body');
     const [x, y, scale] = [width / 2, depth / 2, height / 0.82];
@@ -101,7 +101,7 @@ export const sofa = defineKind({
     const [foot, deck] = [0.15 * height, 0.62 * seat];
     const [armTop, gap] = [(armForm === 'slim' ? 0.66 : 0.74) * height, 0.0015 * scale];
     const block = (label: string, min: Vec3, max: Vec3, soft: Omit<Cushion, 'min' | 'max' | 'skin'>): void =>
-      cushion(bench, body, label, finish, { min, max, skin, ...soft });
+      cushion(kernel, body, label, finish, { min, max, skin, ...soft });
 
     const tight = { radius: 0.02 * scale };
     block('base', [-x + 0.5 * arm, -y + 0.02 * scale, foot], [x - 0.5 * arm, y - 0.3 * back, deck], tight);
@@ -132,7 +132,7 @@ export const sofa = defineKind({
     for (const [i, [sx, sy]] of FOUR.entries()) {
       const at = (inset: number, z: number): Vec3 => [sx * (x - inset), sy * (y - inset), z];
       const ends = { foot: at(0.07 * scale, 0), head: at(0.095 * scale, foot + 0.02 * scale) };
-      roundLeg(bench, body, `leg_${i + 1}`, legFinish, { ...ends, ...radii });
+      roundLeg(kernel, body, `leg_${i + 1}`, legFinish, { ...ends, ...radii });
     }
   },
 });

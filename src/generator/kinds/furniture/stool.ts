@@ -76,11 +76,11 @@ export const stool = defineKind({
   },
 
   build({ size: { width, depth, height }, seat, thickness, legs, finish, legFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const [x, y] = [width / 2, depth / 2];
     const under = height - thickness;
-    if (seat === 'square') board(bench, body, 'seat', finish, [-x, -y, under], [x, y, height]);
+    if (seat === 'square') board(kernel, body, 'seat', finish, [-x, -y, under], [x, y, height]);
     else {
       const [edge, dish] = [Math.min(0.3 * thickness, 0.008), Math.min(0.15 * thickness, 0.004)];
       const profile: ProfilePoint[] = [
@@ -95,7 +95,7 @@ export const stool = defineKind({
         [0.4 * x, height - 0.9 * dish],
         [0, height - dish],
       ];
-      body.add(finish, bench.lathe(profile, 72));
+      body.add(finish, kernel.lathe(profile, 72));
       collideTurned(body, 'seat', finish, { silhouette: [...profile.slice(1, 6), [0, height]] });
     }
     body.support('seat', [-0.7 * x, -0.7 * y], [0.7 * x, 0.7 * y], height);
@@ -113,12 +113,12 @@ export const stool = defineKind({
       const stand = (share: number, r: number, z: number): Vec3 => [cx * (share * x - r), cy * (share * y - r), z];
       return { foot: stand(reach, foot, 0), head: stand(hold, head, under + 0.4 * thickness), ...radii };
     });
-    for (const [i, post] of posts.entries()) roundLeg(bench, body, `leg_${i + 1}`, legFinish, post);
+    for (const [i, post] of posts.entries()) roundLeg(kernel, body, `leg_${i + 1}`, legFinish, post);
     for (const [i, post] of posts.entries()) {
       const next = posts[(i + 1) % legs]!;
       // Two holes at the same height would meet in the leg: every other rail lies higher.
       const z = (height > HIGH ? 0.34 : 0.42) * height + (legs === 4 && i % 2 === 1 ? 3.2 * bar : 0);
-      rail(bench, body, `rail_${i + 1}`, legFinish, [legAt(post, z).at, legAt(next, z).at], bar);
+      rail(kernel, body, `rail_${i + 1}`, legFinish, [legAt(post, z).at, legAt(next, z).at], bar);
     }
   },
 });

@@ -89,7 +89,7 @@ export const table = defineKind({
     { size: { width, depth, height }, top, thickness, legs, legForm = 'tapered', base, finish, legFinish },
     assembly,
   ) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const under = height - thickness;
     const scale = Math.min(1, Math.min(width, depth) / 0.6, height / 0.4);
@@ -99,11 +99,11 @@ export const table = defineKind({
     // leave slivers where all three come together.
     const tenon = under + thickness / 2;
     const leg = (i: number, x: number, y: number): void =>
-      formedLeg(bench, body, `leg_${i}`, legFinish, legForm, [x, y, 0], [x, y, tenon], [foot, head]);
+      formedLeg(kernel, body, `leg_${i}`, legFinish, legForm, [x, y, 0], [x, y, tenon], [foot, head]);
 
     if (top === 'round') {
       const radius = width / 2;
-      disc(bench, body, 'top', finish, under, radius, thickness);
+      disc(kernel, body, 'top', finish, under, radius, thickness);
       const reach = 0.69 * radius;
       body.support('top', [-reach, -reach], [reach, reach], height);
       const ring = 0.62 * radius;
@@ -113,7 +113,7 @@ export const table = defineKind({
       }
       const collar = Math.min(stock(legFinish, 0.03) * scale, 0.2 * under);
       disc(
-        bench,
+        kernel,
         body,
         'collar',
         legFinish,
@@ -123,10 +123,10 @@ export const table = defineKind({
       );
       return;
     }
-    board(bench, body, 'top', finish, [-width / 2, -depth / 2, under], [width / 2, depth / 2, height]);
+    board(kernel, body, 'top', finish, [-width / 2, -depth / 2, under], [width / 2, depth / 2, height]);
     body.support('top', [-0.49 * width, -0.49 * depth], [0.49 * width, 0.49 * depth], height);
     if (base !== undefined && base !== 'cornered') {
-      trestles(bench, body, legFinish, base, { width, depth, under, tenon: thickness });
+      trestles(kernel, body, legFinish, base, { width, depth, under, tenon: thickness });
       return;
     }
     const overhang = 0.03 * scale;
@@ -135,6 +135,6 @@ export const table = defineKind({
     const [tall, thin] = [Math.min(0.09 * scale, 0.3 * under), 0.4 * head];
     // They end in the legs, a little below the top: no two skins lie in one plane.
     const rails = { x: [-x, x], y: [-y, y], z: [under - tall, under], half: thin / 2, inset: 0.3 * head } as const;
-    apron(boardsOf(bench, body, legFinish), 'apron', rails);
+    apron(boardsOf(kernel, body, legFinish), 'apron', rails);
   },
 });

@@ -62,7 +62,7 @@ export const bearing = defineKind({
   },
 
   build({ diameter, bore, height, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const outer = assembly.link('outer_ring');
     const inner = assembly.link('inner_ring', [0, 0, height / 2]);
     const [out, hole] = [diameter / 2, bore / 2];
@@ -90,9 +90,9 @@ export const bearing = defineKind({
       [outerFace, height],
       ...race(outerFace).toReversed(),
     ];
-    outer.add(finish, bench.lathe(shell, SEGMENTS));
+    outer.add(finish, kernel.lathe(shell, SEGMENTS));
     for (const [i, [x, y]] of polygon([0, 0], middle, BALLS).entries()) {
-      outer.add(finish, bench.ball(ball, 24).move(x, y, height / 2));
+      outer.add(finish, kernel.ball(ball, 24).move(x, y, height / 2));
       const rings = [-0.8, -0.3, 0.3, 0.8].flatMap((part) =>
         circle([x, y, height / 2 + part * ball], [0, 0, 1], ball * Math.sqrt(1 - part ** 2), 12),
       );
@@ -107,7 +107,7 @@ export const bearing = defineKind({
       [hole, height - edge],
       [hole, edge],
     ];
-    inner.add(finish, bench.lathe(sleeve, SEGMENTS));
+    inner.add(finish, kernel.lathe(sleeve, SEGMENTS));
     const bands = [
       [outer, outerFace, out],
       [inner, hole, innerFace],

@@ -64,7 +64,7 @@ export const bolt = defineKind({
   },
 
   build({ diameter, height, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('bolt');
     const radius = diameter / 2;
     const { flats, head, nut, ...thread } = hexagonOf(diameter);
@@ -85,7 +85,7 @@ export const bolt = defineKind({
       [radius - depth, height],
       [0, height],
     ];
-    body.add(finish, hexagon(bench, flats, 0, head), bench.lathe(shank, SEGMENTS));
+    body.add(finish, hexagon(kernel, flats, 0, head), kernel.lathe(shank, SEGMENTS));
     const corners = polygon([0, 0], flats / 2 / Math.cos(Math.PI / 6), 6);
     const [drop, wide, narrow] = [
       dropOf(flats),
@@ -106,8 +106,8 @@ export const bolt = defineKind({
 
     const low = height - 2.6 * pitch - nut;
     const ring = assembly.link('nut', [0, 0, low + nut / 2]);
-    const bore = bench.rod([0, 0, low - nut], [0, 0, low + 2 * nut], radius, SEGMENTS);
-    ring.add(finish, hexagon(bench, flats, low, low + nut).minus(bore));
+    const bore = kernel.rod([0, 0, low - nut], [0, 0, low + 2 * nut], radius, SEGMENTS);
+    ring.add(finish, hexagon(kernel, flats, low, low + nut).minus(bore));
     const holed = { outline: corners, centre: [0, 0] as const, radius, bottom: low, top: low + nut };
     for (const [i, points] of aroundHole(holed, SECTORS).entries())
       ring.collideHull(`nut_${i + 1}`, finish, turnedOff(points, flats, low, low + nut));

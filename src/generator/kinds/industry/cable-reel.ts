@@ -63,7 +63,7 @@ export const cableReel = defineKind({
   },
 
   build({ diameter, height, bore, finish, cableFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const [radius, core, wound] = [diameter / 2, 0.2 * diameter, 0.36 * diameter];
     const flange = Math.min(0.045 * diameter, 0.12 * height);
@@ -84,7 +84,7 @@ export const cableReel = defineKind({
       [wound - 0.5 * pitch, height - flange],
       [core, height - flange],
     ];
-    body.add(cableFinish, bench.lathe(winding, SEGMENTS));
+    body.add(cableFinish, kernel.lathe(winding, SEGMENTS));
     const plate = (low: number): readonly ProfilePoint[] => [
       [hole, low],
       [radius - edge, low],
@@ -95,9 +95,9 @@ export const cableReel = defineKind({
     ];
     body.add(
       finish,
-      bench.lathe(plate(0), SEGMENTS),
-      bench.lathe(plate(height - flange), SEGMENTS),
-      bench.lathe(
+      kernel.lathe(plate(0), SEGMENTS),
+      kernel.lathe(plate(height - flange), SEGMENTS),
+      kernel.lathe(
         [
           [hole, flange],
           [core, flange],

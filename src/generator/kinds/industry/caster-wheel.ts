@@ -52,16 +52,16 @@ export const casterWheel = defineKind({
   },
 
   build({ size: { width, depth, height }, finish, wheelFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('plate');
     const [x, y] = [width / 2, depth / 2];
     const plate = PLATE * height;
     const holes = [-1, 1].flatMap((sx) =>
       [-1, 1].map((sy) =>
-        bench.rod([0.78 * sx * x, 0.8 * sy * y, -plate], [0.78 * sx * x, 0.8 * sy * y, 2 * plate], 0.02 * height, 24),
+        kernel.rod([0.78 * sx * x, 0.8 * sy * y, -plate], [0.78 * sx * x, 0.8 * sy * y, 2 * plate], 0.02 * height, 24),
       ),
     );
-    body.add(finish, bench.prism(roundedRectangle([0, 0], x, y, 0.04 * height), 0, plate).minus(bench.union(holes)));
+    body.add(finish, kernel.prism(roundedRectangle([0, 0], x, y, 0.04 * height), 0, plate).minus(kernel.union(holes)));
     body.collideBox('plate', finish, [-x, -y, 0], [x, y, plate]);
     hangCaster(assembly, 'caster', body, {
       mount: [0, -0.1 * depth, plate],

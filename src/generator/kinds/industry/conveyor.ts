@@ -68,13 +68,13 @@ export const conveyor = defineKind({
   },
 
   build({ size, rollers, sheet, finish, rollerFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const [x, y] = [size.width / 2, size.depth / 2];
     const { radius, pitch, unit } = proportions(size, rollers);
     const [flange, railTop] = [RAIL.flange * unit, size.height - 0.3 * radius];
     const [inner, railFoot] = [y - flange, railTop - RAIL.height * unit];
-    const rail = boardsOf(bench, body, finish);
+    const rail = boardsOf(kernel, body, finish);
 
     for (const [i, side] of [-1, 1].entries()) {
       const [web, flanges] = [sided(side, inner, inner + sheet), sided(side, inner, y)];
@@ -83,7 +83,7 @@ export const conveyor = defineKind({
       rail(`rail_${3 * i + 3}`, [-x, flanges[0], railTop - sheet], [x, flanges[1], railTop]);
     }
     const post = (label: string, min: Vec3, max: Vec3): void => {
-      body.add(finish, foldedBox(bench, min, max, sheet, sheet, 'closed'));
+      body.add(finish, foldedBox(kernel, min, max, sheet, sheet, 'closed'));
       body.collideBox(label, finish, min, max);
     };
     const leg = flange - sheet;
@@ -115,8 +115,8 @@ function proportions({ width, depth, height }: Size, rollers: number) {
 function roller(assembly: Assembly, name: string, finish: Finish, centre: Vec3, radius: number, half: number): void {
   const link = assembly.link(name, centre);
   const [bevel, wall] = [0.12 * radius, Math.min(ROLLER.sheet, 0.2 * radius)];
-  const tube = turnedAlong(assembly.bench, 1, discProfile(radius, [-half, half], bevel));
-  const hollow = turnedAlong(assembly.bench, 1, [
+  const tube = turnedAlong(assembly.kernel, 1, discProfile(radius, [-half, half], bevel));
+  const hollow = turnedAlong(assembly.kernel, 1, [
     [0, wall - half],
     [radius - wall, wall - half + bevel],
     [radius - wall, half - wall - bevel],

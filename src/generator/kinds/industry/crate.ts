@@ -82,7 +82,7 @@ export const crate = defineKind({
   },
 
   build({ size: { width, depth, height }, wall, planked, lid, handholds, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const [x, y] = [width / 2, depth / 2];
     const rim = lid ? height - wall : height;
@@ -90,7 +90,7 @@ export const crate = defineKind({
     const face = y - batten;
     const count = (length: number): number => (planked ? Math.min(8, Math.max(1, Math.round(length / 0.09))) : 1);
     const side = (label: string, min: Vec3, max: Vec3, axis: 0 | 1 | 2, slot?: Block): void =>
-      planks(bench, body, label, finish, { min, max }, axis, count(max[axis] - min[axis]), slot);
+      planks(kernel, body, label, finish, { min, max }, axis, count(max[axis] - min[axis]), slot);
     const hole = (from: number, to: number): Block | undefined =>
       handholds
         ? { min: [from, -HAND.width / 2, rim - 2.4 * HAND.height], max: [to, HAND.width / 2, rim - 1.4 * HAND.height] }
@@ -111,12 +111,12 @@ export const crate = defineKind({
           [x - broad, face],
         ] as const
       ).entries()) {
-        board(bench, body, `batten_${i + 1}`, finish, [bx, by, 0], [bx + broad, by + batten, rim]);
+        board(kernel, body, `batten_${i + 1}`, finish, [bx, by, 0], [bx + broad, by + batten, rim]);
       }
     }
     if (lid) {
       const cover = assembly.link('lid', [0, y, rim]);
-      planks(bench, cover, 'panel', finish, { min: [-x, -y, rim], max: [x, y, height] }, 1, count(depth));
+      planks(kernel, cover, 'panel', finish, { min: [-x, -y, rim], max: [x, y, height] }, 1, count(depth));
       hangLid(assembly, cover, LID_OPENING, depth);
     }
     assembly.cavity('inside', body, [wall - x, wall - face, wall], [x - wall, face - wall, rim]);

@@ -65,7 +65,7 @@ export const drum = defineKind({
 
   build(drum, assembly) {
     const { diameter, height, wall, open, finish } = drum;
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const { hoop, radius, chime, head } = proportions(drum);
     const foot: ProfilePoint[] = [
@@ -85,7 +85,7 @@ export const drum = defineKind({
       [0, height + wall],
     ];
     const hollow = open ? [...insideOf(drum).slice(0, -1), ...above] : insideOf(drum);
-    body.add(finish, bench.lathe(outer, SEGMENTS).minus(bench.lathe(hollow, SEGMENTS)));
+    body.add(finish, kernel.lathe(outer, SEGMENTS).minus(kernel.lathe(hollow, SEGMENTS)));
     if (open) {
       body.collideCylinder('bottom', finish, [0, 0, 0], radius, floor);
       collideRings(body, 'wall', finish, [[upright(inside, radius, floor, height), SECTORS]], SEGMENTS);
@@ -99,7 +99,7 @@ export const drum = defineKind({
     ] as const;
     for (const [part, size] of bungs) {
       const at = (z: number): Vec3 => [part * radius, 0, height - head + z];
-      body.add(finish, bench.rod(at(-wall / 2), at(0.6 * chime), size * diameter, 32));
+      body.add(finish, kernel.rod(at(-wall / 2), at(0.6 * chime), size * diameter, 32));
     }
     body.support('head', [-0.68 * radius, -0.68 * radius], [0.68 * radius, 0.68 * radius], height);
   },

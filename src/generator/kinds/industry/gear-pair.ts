@@ -83,7 +83,7 @@ export const gearPair = defineKind({
   },
 
   build({ module, teeth, backlash, face, finish, plateFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const gears = meshing(teeth, module, backlash);
     const [left, right] = gears.map(gearRadii) as [ReturnType<typeof gearRadii>, ReturnType<typeof gearRadii>];
@@ -96,12 +96,12 @@ export const gearPair = defineKind({
 
     body.add(
       plateFinish,
-      bench.prism(roundedRectangle([0, 0], half, deep, 2 * module), 0, plate - 0.2 * module),
-      bench.prism(roundedRectangle([0, 0], half - 0.2 * module, deep - 0.2 * module, 1.8 * module), 0, plate),
+      kernel.prism(roundedRectangle([0, 0], half, deep, 2 * module), 0, plate - 0.2 * module),
+      kernel.prism(roundedRectangle([0, 0], half - 0.2 * module, deep - 0.2 * module, 1.8 * module), 0, plate),
     );
     body.collideBox('plate', plateFinish, [-half, -deep, 0], [half, deep, plate]);
     const foot = { radius: 1.5 * shaft, height: collar, segments: 48 };
-    for (const [i, x] of centres.entries()) pillar(bench, body, `collar_${i + 1}`, plateFinish, [x, 0, plate], foot);
+    for (const [i, x] of centres.entries()) pillar(kernel, body, `collar_${i + 1}`, plateFinish, [x, 0, plate], foot);
     const bottom = plate + collar + GAP;
     const [top, end] = [bottom + face, bottom + face + 1.2 * shaft];
     for (const [i, gear] of gears.entries()) {
@@ -110,13 +110,13 @@ export const gearPair = defineKind({
       const angle = i === 0 ? 0 : Math.PI + Math.PI / teeth[1];
       const link = assembly.link(`gear_${i + 1}`, [x, 0, bottom]);
       // A flat on the end of the shaft shows how far it has turned.
-      const flat = bench.box([x + 0.75 * shaft, -shaft, top], [x + 2 * shaft, shaft, end + shaft]);
+      const flat = kernel.box([x + 0.75 * shaft, -shaft, top], [x + 2 * shaft, shaft, end + shaft]);
       const { root } = gearRadii(gear);
-      const groove = bench
+      const groove = kernel
         .rod([x, 0, top - 0.12 * face], [x, 0, top + face], 0.82 * root, 64)
-        .minus(bench.rod([x, 0, bottom], [x, 0, top + face], 1.7 * shaft, 48));
-      const disc = bench.prism(gearOutline(gear, angle), bottom, top).move(x, 0, 0).minus(groove);
-      link.add(finish, disc, bench.rod([x, 0, bottom], [x, 0, end], shaft, 48).minus(flat));
+        .minus(kernel.rod([x, 0, bottom], [x, 0, top + face], 1.7 * shaft, 48));
+      const disc = kernel.prism(gearOutline(gear, angle), bottom, top).move(x, 0, 0).minus(groove);
+      link.add(finish, disc, kernel.rod([x, 0, bottom], [x, 0, end], shaft, 48).minus(flat));
       link.collideCylinder('disc', finish, [x, 0, bottom], root, face);
       link.collideCylinder('shaft', finish, [x, 0, top], shaft, end - top);
       for (const [k, points] of toothHulls(gear, angle, x, [bottom, top]).entries())

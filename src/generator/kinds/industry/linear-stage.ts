@@ -65,7 +65,7 @@ export const linearStage = defineKind({
   },
 
   build({ size, travel, finish, carriageFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const [x, y, height] = [size.width / 2, size.depth / 2, size.height];
     const { base, block, wheel, rod } = proportions(size);
@@ -73,12 +73,12 @@ export const linearStage = defineKind({
     const right = x - wheel; // outer face of the right block
     const axis = base + 0.5 * (height - base);
 
-    board(bench, body, 'base', finish, [-x, -y, 0], [right, y, base]);
-    board(bench, body, 'block_1', finish, [-x, -y, base], [block - x, y, 0.94 * height]);
-    board(bench, body, 'block_2', finish, [right - block, -y, base], [right, y, 0.94 * height]);
+    board(kernel, body, 'base', finish, [-x, -y, 0], [right, y, base]);
+    board(kernel, body, 'block_1', finish, [-x, -y, base], [block - x, y, 0.94 * height]);
+    board(kernel, body, 'block_2', finish, [right - block, -y, base], [right, y, 0.94 * height]);
     const bar = (label: string, at: number, radius: number): void => {
       const [from, to]: [number, number] = [block - x - GAP, right - block + GAP];
-      shaft(bench, body, label, steel, { from: [from, at, axis], to: [to, at, axis], radius }, [40, 24]);
+      shaft(kernel, body, label, steel, { from: [from, at, axis], to: [to, at, axis], radius }, [40, 24]);
     };
     bar('rail_1', -0.55 * y, rod);
     bar('rail_2', 0.55 * y, rod);
@@ -91,10 +91,10 @@ export const linearStage = defineKind({
     const holes = [-0.5, 0.5].flatMap((i) =>
       [-0.6, 0.6].map((k) => {
         const [hx, hy] = [start + length / 2 + 0.6 * i * length, k * y];
-        return bench.rod([hx, hy, height - 0.1 * height], [hx, hy, height + GAP], 0.045 * length, 24);
+        return kernel.rod([hx, hy, height - 0.1 * height], [hx, hy, height + GAP], 0.045 * length, 24);
       }),
     );
-    carriage.add(carriageFinish, bench.box(min, max, 0.03 * length).minus(bench.union(holes)));
+    carriage.add(carriageFinish, kernel.box(min, max, 0.03 * length).minus(kernel.union(holes)));
     carriage.collideBox('carriage', carriageFinish, min, max);
     carriage.support('top', [min[0], min[1]], [max[0], max[1]], height);
     assembly.slide(carriage, [1, 0, 0], travel, runner);
@@ -104,7 +104,7 @@ export const linearStage = defineKind({
     const disc = 0.45 * wheel;
     knob.add(
       carriageFinish,
-      turnedAlong(bench, 0, [
+      turnedAlong(kernel, 0, [
         [0, wheel - disc],
         [0.7 * radius, wheel - disc],
         [radius, wheel - 0.8 * disc],
@@ -113,7 +113,7 @@ export const linearStage = defineKind({
         [0, wheel],
       ]).move(right, 0, axis),
     );
-    knob.add(steel, bench.rod([right + GAP, 0, axis], [x - disc / 2, 0, axis], rod, 24));
+    knob.add(steel, kernel.rod([right + GAP, 0, axis], [x - disc / 2, 0, axis], rod, 24));
     collideRod(knob, 'wheel', carriageFinish, [x - disc, 0, axis], [x, 0, axis], radius);
     collideRod(knob, 'shaft', steel, [right + GAP, 0, axis], [x - disc, 0, axis], rod, 16);
     knob.grasp('wheel', [x - disc / 2, 0, axis], [-1, 0, 0], [0, 1, 0], 2 * radius);

@@ -65,7 +65,7 @@ export const pallet = defineKind({
   },
 
   build({ size: { width, depth, height }, deckBoards, thickness, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const [x, y] = [width / 2, depth / 2];
     const [alongX, acrossY] = [width / EUR.width, depth / EUR.depth];
@@ -80,16 +80,16 @@ export const pallet = defineKind({
       [y - edge, y],
     ] as const;
     for (const [i, [from, to]] of rows.entries()) {
-      board(bench, body, `runner_${i + 1}`, finish, [-x, from, 0], [x, to, stack[0]]);
+      board(kernel, body, `runner_${i + 1}`, finish, [-x, from, 0], [x, to, stack[0]]);
       for (const [k, [left, right]] of posts.entries()) {
-        board(bench, body, `block_${3 * i + k + 1}`, finish, [left, from, stack[0]], [right, to, stack[1]]);
+        board(kernel, body, `block_${3 * i + k + 1}`, finish, [left, from, stack[0]], [right, to, stack[1]]);
       }
     }
     for (const [i, [left, right]] of posts.entries()) {
-      board(bench, body, `stringer_${i + 1}`, finish, [left, -y, stack[1]], [right, y, stack[2]]);
+      board(kernel, body, `stringer_${i + 1}`, finish, [left, -y, stack[1]], [right, y, stack[2]]);
     }
     for (const [i, [from, to]] of deck(depth, deckBoards).entries()) {
-      board(bench, body, `deck_${i + 1}`, finish, [-x, from, stack[2]], [x, to, height]);
+      board(kernel, body, `deck_${i + 1}`, finish, [-x, from, stack[2]], [x, to, height]);
     }
     body.support('deck', [-x, -y], [x, y], height);
   },

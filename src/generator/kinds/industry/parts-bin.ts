@@ -62,17 +62,17 @@ export const partsBin = defineKind({
     (width - 2 * rimOf(width, wall)) * (depth - 2 * wall) * (LIP * height - wall),
 
   build({ size: { width, depth, height }, wall, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const [x, y] = [width / 2, depth / 2];
     const lip = LIP * height;
     const [rise, full] = [RISE * depth - y, FULL * depth - y];
     const rim = rimOf(width, wall);
     const part = (label: string, points: readonly Vec3[]): void => {
-      convexPart(bench, body, label, finish, points);
+      convexPart(kernel, body, label, finish, points);
     };
     const block = (label: string, min: Vec3, max: Vec3): void => {
-      body.add(finish, bench.box(min, max, 0.3 * wall));
+      body.add(finish, kernel.box(min, max, 0.3 * wall));
       body.collideBox(label, finish, min, max);
     };
 

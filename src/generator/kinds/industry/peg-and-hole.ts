@@ -87,18 +87,18 @@ export const pegAndHole = defineKind({
   },
 
   build({ size: { width, depth, height }, section, peg, clearance, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const [x, y, top, floor] = [width / 2, depth / 2, BLOCK * height, FLOOR * height];
     const [half, hole] = [peg / 2, peg / 2 + clearance];
     const bevel = Math.min(0.08 * peg, 0.02 * height);
     const outline = roundedRectangle([0, 0], x, y, Math.min(0.004, 0.05 * Math.min(width, depth)));
-    const block = bench.prism(outline, 0, top);
+    const block = kernel.prism(outline, 0, top);
     const square = section === 'square';
 
     const hollow = square
-      ? bench.box([-hole, -hole, floor], [hole, hole, top + floor])
-      : bench.rod([0, 0, floor], [0, 0, top + floor], hole, 96);
+      ? kernel.box([-hole, -hole, floor], [hole, hole, top + floor])
+      : kernel.rod([0, 0, floor], [0, 0, top + floor], hole, 96);
     body.add(finish, block.minus(hollow));
     body.collideBox('floor', finish, [-x, -y, 0], [x, y, floor]);
     if (square) {
@@ -115,7 +115,7 @@ export const pegAndHole = defineKind({
     const [foot, head] = [floor + GAP, height];
     const pin = assembly.link('peg', [0, 0, foot]);
     if (square) {
-      pin.add(finish, bench.box([-half, -half, foot], [half, half, head], bevel));
+      pin.add(finish, kernel.box([-half, -half, foot], [half, half, head], bevel));
       pin.collideBox('peg', finish, [-half, -half, foot], [half, half, head]);
     } else {
       const silhouette = [
@@ -124,7 +124,7 @@ export const pegAndHole = defineKind({
         [half, head - bevel],
         [half - bevel, head],
       ] as const;
-      pin.add(finish, turnedSolid(bench, { silhouette, segments: 96 }));
+      pin.add(finish, turnedSolid(kernel, { silhouette, segments: 96 }));
       pin.collideCylinder('peg', finish, [0, 0, foot], half, head - foot);
     }
     pin.grasp('peg', [0, 0, head - 0.25 * (head - top)], [0, 0, -1], [0, 1, 0], peg);

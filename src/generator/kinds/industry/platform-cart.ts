@@ -69,7 +69,7 @@ export const platformCart = defineKind({
   },
 
   build({ size: { width, depth, height }, deck, finish, barFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const [x, y] = [width / 2, depth / 2];
     const unit = deck / 0.2;
@@ -77,10 +77,10 @@ export const platformCart = defineKind({
     const under = deck - plate;
     const edge = 0.2 * plate;
     const outline = (inset: number): Vec2[] => roundedRectangle([0, 0], x - inset, y - inset, 0.03 * unit);
-    const platform = easedPlate(bench, 2, outline, [under, deck], edge);
+    const platform = easedPlate(kernel, 2, outline, [under, deck], edge);
     // Of metal it is a folded sheet, not a slab of 100 kg.
     const wall = materialFacts(finish.material).family === 'metal' ? SHEET * unit : 0;
-    const hollow = wall > 0 && easedPlate(bench, 2, () => outline(wall), [under + wall, deck - wall], 0);
+    const hollow = wall > 0 && easedPlate(kernel, 2, () => outline(wall), [under + wall, deck - wall], 0);
     body.add(finish, hollow ? platform.minus(hollow) : platform);
     body.collideBox('deck', finish, [-x, -y, under], [x, y, deck]);
 
@@ -100,7 +100,7 @@ export const platformCart = defineKind({
       radius: radius - 0.0016 * unit,
       path: path.map((p, i): Vec3 => (i === 0 || i === path.length - 1 ? [p[0], p[1], p[2] + 0.002 * unit] : p)),
     };
-    body.add(barFinish, tubeSolid(bench, tube).minus(tubeSolid(bench, inside)));
+    body.add(barFinish, tubeSolid(kernel, tube).minus(tubeSolid(kernel, inside)));
     const last = path.length - 1;
     const joints = [0, 1, 1 + BEND / 2, 1 + BEND, last - 1 - BEND, last - 1 - BEND / 2, last - 1, last];
     collideTube(body, 'bar', barFinish, tube, joints);

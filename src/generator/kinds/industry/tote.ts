@@ -70,7 +70,7 @@ export const tote = defineKind({
 
   build(tote, assembly) {
     const { size, wall, finish } = tote;
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const [x, y, top] = [size.width / 2, size.depth / 2, size.height];
     const { rim, draft, grip } = proportions(size);
@@ -92,14 +92,14 @@ export const tote = defineKind({
       );
     };
     for (const side of [-1, 1] as const) {
-      for (const part of [-0.62, -0.25, 0.25, 0.62]) body.add(finish, bench.hull(rib(part * x, side, 1)));
-      for (const part of [-0.7, 0.7]) body.add(finish, bench.hull(rib(part * y, side, 0)));
+      for (const part of [-0.62, -0.25, 0.25, 0.62]) body.add(finish, kernel.hull(rib(part * x, side, 1)));
+      for (const part of [-0.7, 0.7]) body.add(finish, kernel.hull(rib(part * y, side, 0)));
       const name = side < 0 ? 'handle_1' : 'handle_2';
       const low = top - rim.height - grip.drop;
       const [inner, outer] = [side * (x - 0.3 * rim.out), side * x];
       const min: Vec3 = [Math.min(inner, outer), -grip.half, low];
       const max: Vec3 = [Math.max(inner, outer), grip.half, top - 0.5 * rim.height];
-      body.add(finish, bench.box(min, max, 0.2 * rim.out));
+      body.add(finish, kernel.box(min, max, 0.2 * rim.out));
       body.collideBox(name, finish, min, max);
       body.grasp(name, [side * (x - rim.out / 2), 0, top - grip.drop], [0, 0, -1], [1, 0, 0], rim.out + wall);
     }

@@ -65,7 +65,7 @@ export const trafficCone = defineKind({
   },
 
   build({ width, height, wall, finish, bandFinish, footFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const half = width / 2;
     const foot = 0.036 * height;
@@ -80,11 +80,11 @@ export const trafficCone = defineKind({
     ];
     // A band is let into the outer half of the wall: the inner face is the cone's alone.
     for (const [from, to] of BANDS)
-      body.add(bandFinish, bench.lathe(ring(from * height, to * height, 0.5 * wall, 0.15 * wall), SEGMENTS));
-    body.add(finish, bench.lathe(ring(foot - wall / 2, height, wall, 0), SEGMENTS));
+      body.add(bandFinish, kernel.lathe(ring(from * height, to * height, 0.5 * wall, 0.15 * wall), SEGMENTS));
+    body.add(finish, kernel.lathe(ring(foot - wall / 2, height, wall, 0), SEGMENTS));
     const edge = 0.3 * foot;
     const plate = (inset: number): Vec2[] => roundedRectangle([0, 0], half - inset, half - inset, 0.12 * width - inset);
-    body.add(footFinish, easedPlate(bench, 2, plate, [0, foot], edge));
+    body.add(footFinish, easedPlate(kernel, 2, plate, [0, foot], edge));
     body.collideHull('foot', footFinish, extruded(2, plate(0), 0, foot));
     const shell = {
       inner: [[low - wall, foot] as const, [high - wall, height] as const] as const,

@@ -71,7 +71,7 @@ export const bottle = defineKind({
 
   build(bottle, assembly) {
     const { diameter, height, neck, wall, finish, cap } = bottle;
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const radius = diameter / 2;
     const throat = neck / 2;
@@ -88,7 +88,7 @@ export const bottle = defineKind({
           [1.12 * throat - 0.3 * wall, top],
         ];
     const foot = easedCorner([0, 0], [radius, 0], [radius, height], soft);
-    body.add(finish, bench.lathe(shellProfile([...foot, ...shoulder, ...lip], insideOf(bottle)), SEGMENTS));
+    body.add(finish, kernel.lathe(shellProfile([...foot, ...shoulder, ...lip], insideOf(bottle)), SEGMENTS));
 
     body.collideCylinder('floor', finish, [0, 0, 0], radius - 0.3 * soft, base);
     const belly: ProfilePoint[] = [
@@ -108,8 +108,8 @@ export const bottle = defineKind({
     if (!cap) return;
     const cover = throat + 0.0015;
     const bevel = 0.12 * lid;
-    const solid = bench.lathe(discProfile(cover, [height - lid, height], 0, bevel), SEGMENTS);
-    body.add(cap, solid.minus(bench.lathe(discProfile(throat, [0, top]), SEGMENTS)));
+    const solid = kernel.lathe(discProfile(cover, [height - lid, height], 0, bevel), SEGMENTS);
+    body.add(cap, solid.minus(kernel.lathe(discProfile(throat, [0, top]), SEGMENTS)));
     // The neck inside it collides by itself, and is nearly as wide.
     body.collideCylinder('cap', cap, [0, 0, top - bevel], cover, height - top + bevel);
   },

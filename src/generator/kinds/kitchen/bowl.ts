@@ -68,7 +68,7 @@ export const bowl = defineKind({
   build(bowl, assembly) {
     const body = assembly.link('body');
     const shape = shapeOf(bowl);
-    vessel(assembly.bench, body, bowl.finish, shape);
+    vessel(assembly.kernel, body, bowl.finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
   },
 });

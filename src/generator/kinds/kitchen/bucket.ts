@@ -67,16 +67,16 @@ export const bucket = defineKind({
 
   build(bucket, assembly) {
     const { diameter, height, finish, handleFinish } = bucket;
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const radius = diameter / 2;
     const [bar, ear] = [0.018 * radius, height - 0.07 * diameter];
     // Ears and bail stand out on both sides of the rim.
     const reach = radius + 1.4 * bar;
     const [root, end] = [0.93 * radius, reach - 0.9 * bar];
-    const ears = [-1, 1].map((side) => bench.rod([side * root, 0, ear], [side * end, 0, ear], 3 * bar, 24));
+    const ears = [-1, 1].map((side) => kernel.rod([side * root, 0, ear], [side * end, 0, ear], 3 * bar, 24));
     const shape: Vessel = { ...profileOf(bucket), grown: ears, hulls: 29 };
-    vessel(bench, body, finish, shape);
+    vessel(kernel, body, finish, shape);
     for (const [i, side] of [-1, 1].entries()) {
       const disc = (x: number): Vec3[] => circle([side * x, 0, ear], [side, 0, 0], 3 * bar, 12);
       // From the outside of the wall on, so that the hollow stays open.
@@ -94,7 +94,7 @@ export const bucket = defineKind({
       radius: bar,
       normal: [0, down, -back],
     });
-    bail.add(handleFinish, tubeSolid(bench, tube));
+    bail.add(handleFinish, tubeSolid(kernel, tube));
     collideBow(bail, 'bail', handleFinish, tube, 10);
     const axis = [-1, 0, 0] as const;
     assembly.hinge(bail, axis, Math.PI + 2 * REST, (inertial) => freeHinge(axis, inertial, 0.05 * reach));

@@ -18,7 +18,7 @@ export interface CapSize {
 
 /** Puts a hollow ribbed cap onto a neck around the Z axis, on a joint that turns without end. */
 export function screwCap(assembly: Assembly, finish: Finish, size: CapSize, bored: readonly Solid[] = []): void {
-  const { bench } = assembly;
+  const { kernel } = assembly;
   const { radius, top, height, wall } = size;
   const cap = assembly.link('cap', [0, 0, top - height]);
   const outer = softened(
@@ -39,9 +39,9 @@ export function screwCap(assembly: Assembly, finish: Finish, size: CapSize, bore
   const ribs = Array.from({ length: RIBS }, (_, i) => {
     const angle = (2 * Math.PI * i) / RIBS;
     const [x, y] = [radius * Math.cos(angle), radius * Math.sin(angle)];
-    return bench.rod([x, y, top - 0.94 * height], [x, y, top - 0.3 * height], rib, 6);
+    return kernel.rod([x, y, top - 0.94 * height], [x, y, top - 0.3 * height], rib, 6);
   });
-  vessel(bench, cap, finish, { outer, inner, at: [0, 0, top], down: true, grown: ribs, bored, hulls: 24 });
+  vessel(kernel, cap, finish, { outer, inner, at: [0, 0, top], down: true, grown: ribs, bored, hulls: 24 });
   cap.grasp('edge', [0, 0, top - height / 2], [0, 0, -1], [1, 0, 0], 2 * radius);
   assembly.spin(cap, [0, 0, 1], (body) => freeHinge([0, 0, 1], body, radius), { kind: 'cap' });
 }

@@ -5,7 +5,7 @@ import { curve } from '../../modelling/lathe.ts';
 import { hollow, withLip } from '../../modelling/turned-profile.ts';
 import { vesselSolid } from '../../modelling/vessel.ts';
 import { wallHulls } from '../../modelling/vessel-wall.ts';
-import type { Bench, ProfilePoint } from '../../solids.ts';
+import type { ProfilePoint, SolidKernel } from '../../solids.ts';
 import { sweep } from './sections.ts';
 
 /** The bowl of a spoon: where its middle lies and how large it is [m]. */
@@ -18,7 +18,12 @@ export interface Dish {
 }
 
 /** An oval dish on the ground, open at the top: a turned one, stretched. Its floor and sectors are stretched with it. */
-export function dish(bench: Bench, link: LinkDraft, finish: Finish, { x, length, width, deep, sheet }: Dish): void {
+export function dish(
+  kernel: SolidKernel,
+  link: LinkDraft,
+  finish: Finish,
+  { x, length, width, deep, sheet }: Dish,
+): void {
   const radius = width / 2;
   const foot = 0.35 * radius;
   const outer: ProfilePoint[] = [[0, 0], ...curve([foot, 0], [0.9 * radius, 0.1 * deep], [radius, deep], 8)];
@@ -26,7 +31,7 @@ export function dish(bench: Bench, link: LinkDraft, finish: Finish, { x, length,
   const longer = length / width;
   link.add(
     finish,
-    vesselSolid(bench, { ...shape, segments: 48 })
+    vesselSolid(kernel, { ...shape, segments: 48 })
       .stretch(longer, 1, 1)
       .move(x, 0, 0),
   );
@@ -60,7 +65,7 @@ export interface Handle {
 
 /** A handle that lies on its end and rises towards the neck. */
 export function handle(
-  bench: Bench,
+  kernel: SolidKernel,
   link: LinkDraft,
   finish: Finish,
   { from, to, half, neck, top, end, sheet }: Handle,
@@ -71,7 +76,7 @@ export function handle(
     low,
     high: low + thick * sheet,
   });
-  sweep(bench, link, 'handle', finish, [
+  sweep(kernel, link, 'handle', finish, [
     at(0, 0.55 * half, 0.02 * top),
     at(0.06, 0.9 * half, 0),
     at(0.2, half, 0.12 * top, 1.2),

@@ -56,7 +56,7 @@ export const cuttingBoard = defineKind({
   },
 
   build({ size: { width, depth, height }, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const [x, y] = [width / 2, depth / 2];
     const corner = 0.08 * depth;
@@ -91,8 +91,8 @@ export const cuttingBoard = defineKind({
     const loop = (inset: number): Vec2[] =>
       roundedRectangle([(near - x) / 2, 0], (near + x) / 2 - inset, y - inset, Math.max(corner - inset, 0.006));
     const ring = { outline: loop(GROOVE.inset), holes: [loop(GROOVE.inset + GROOVE.width)], chamfer: 0 };
-    const groove = slabSolid(bench, { ...ring, plane: GROUND, range: [height - GROOVE.depth, height + 0.01] });
-    body.add(finish, slabSolid(bench, board).minus(groove));
+    const groove = slabSolid(kernel, { ...ring, plane: GROUND, range: [height - GROOVE.depth, height + 0.01] });
+    body.add(finish, slabSolid(kernel, board).minus(groove));
     slabColliders(body, 'top', finish, board, [
       end(false, near),
       end(true, far),

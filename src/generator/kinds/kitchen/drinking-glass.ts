@@ -74,7 +74,7 @@ export const drinkingGlass = defineKind({
     const { diameter, height, stem, finish } = glass;
     const body = assembly.link('body');
     const shape = shapeOf(glass);
-    vessel(assembly.bench, body, finish, shape);
+    vessel(assembly.kernel, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
     const [z, width] = stem ? [0.25 * height, 0.11 * diameter] : [0.5 * height, 0.93 * diameter];
     body.grasp(stem ? 'stem' : 'wall', [0, 0, z], [0, 1, 0], [1, 0, 0], width);

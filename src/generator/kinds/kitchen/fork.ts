@@ -43,14 +43,14 @@ export const fork = defineKind({
   },
 
   build({ size, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const link = assembly.link('body');
     const { width, depth, height } = size;
     const sheet = Math.min(0.0024, 0.16 * height);
     const [root, tip] = [0.5 * width - 0.36 * width + 0.05 * width, width / 2];
     const blade = (x: number, half: number, low: number): Section => ({ x, half, low, high: low + sheet });
     const shoulder = root - 0.09 * width;
-    sweep(bench, link, 'root', finish, [
+    sweep(kernel, link, 'root', finish, [
       blade(shoulder, 0.14 * depth, 0.4 * height),
       blade(shoulder + 0.3 * (root - shoulder), 0.4 * depth, 0.3 * height),
       blade(root, depth / 2, 0.08 * height),
@@ -68,14 +68,14 @@ export const fork = defineKind({
           high: low + sheet * (0.5 + 0.5 * thin),
         };
       };
-      sweep(bench, link, `tine_${i + 1}`, finish, [
+      sweep(kernel, link, `tine_${i + 1}`, finish, [
         part(0, 0.08, 1),
         part(0.35, 0, 1),
         part(0.75, 0.1, 0.85),
         part(1, 0.3, 0.35),
       ]);
     }
-    handle(bench, link, finish, {
+    handle(kernel, link, finish, {
       from: -width / 2,
       to: shoulder + sheet,
       half: 0.4 * depth,

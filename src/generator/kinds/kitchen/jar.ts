@@ -87,7 +87,7 @@ export const jar = defineKind({
   build(jar, assembly) {
     const body = assembly.link('body');
     const shape = shapeOf(jar);
-    vessel(assembly.bench, body, jar.finish, shape);
+    vessel(assembly.kernel, body, jar.finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
     const { neck, lid, sheet } = topOf(jar);
     screwCap(assembly, jar.capFinish, { radius: neck + 2 * sheet, top: jar.height, height: lid, wall: sheet });

@@ -75,23 +75,23 @@ export const kettle = defineKind({
 
   build(kettle, assembly) {
     const { diameter, height, wall, finish, handleFinish } = kettle;
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const radius = diameter / 2;
     const rim = RIM * height;
     const profile = profileOf(kettle);
     const at = (z: number): number => radiusAt(profile.outer, z) - wall / 2;
     const shape: Vessel = { ...profile, hulls: 22, longest: 1.5 * diameter };
-    vessel(bench, body, finish, shape);
+    vessel(kernel, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
-    const hold = bench.lathe(
+    const hold = kernel.lathe(
       [[0, wall], ...profile.inner.map(([r, z]): ProfilePoint => [r + wall / 4, z]), [0, rim]],
       72,
     );
 
     // Its end is as high as the rim: else the kettle would not fill.
     const [start, end] = [[-at(0.42 * rim), 0.42 * rim] as const, [-1.55 * radius, rim] as const];
-    addSpout(bench, body, finish, { start, pull: [-1.32 * radius, 0.5 * rim], end, radius: 0.13 * radius }, hold);
+    addSpout(kernel, body, finish, { start, pull: [-1.32 * radius, 0.5 * rim], end, radius: 0.13 * radius }, hold);
     const grip = bowTube({
       from: [at(0.15 * rim), 0, 0.15 * rim],
       to: [at(0.76 * rim), 0, 0.76 * rim],
@@ -102,7 +102,7 @@ export const kettle = defineKind({
       normal: [0, 1, 0],
       roundness: 0.7,
     });
-    body.add(handleFinish, tubeSolid(bench, grip).minus(hold));
+    body.add(handleFinish, tubeSolid(kernel, grip).minus(hold));
     collideBow(body, 'handle', handleFinish, grip, 6);
     liftedLid(assembly, finish, handleFinish, {
       radius: MOUTH * radius + 0.002,

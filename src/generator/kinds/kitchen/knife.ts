@@ -90,7 +90,7 @@ export const knife = defineKind({
   },
 
   build({ size: { width, depth, height }, kitchen, finish, handleFinish, bladeForm = 'pointed' }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const end = -width / 2;
     const [heel, sheet] = [end + (kitchen ? 0.38 : 0.46) * width, Math.max(0.0006, Math.min(0.0025, 0.25 * height))];
@@ -114,7 +114,7 @@ export const knife = defineKind({
           blade(0.95, 0.2, 0.92, 0.9),
           blade(1, 0.45, 0.75, 0.7),
         ];
-    sweep(bench, body, 'blade', finish, outline);
+    sweep(kernel, body, 'blade', finish, outline);
     const middle = kitchen ? spine - grip : 0;
     const part = (t: number, wide: number, thick: number): Section => ({
       x: end + t * (heel - end),
@@ -123,7 +123,7 @@ export const knife = defineKind({
       low: 0,
       high: thick * height,
     });
-    sweep(bench, body, 'handle', handleFinish, [
+    sweep(kernel, body, 'handle', handleFinish, [
       part(0, 0.75, 0.75),
       part(0.05, 1, 0.95),
       part(0.3, 1, 1),

@@ -20,14 +20,14 @@ export interface LidSize {
 
 /** A flat dome with a knob around a vertical axis: adds both to a link. */
 export function domedLid(assembly: Assembly, lid: LinkDraft, finish: Finish, knobFinish: Finish, size: LidSize): void {
-  const { bench } = assembly;
+  const { kernel } = assembly;
   const { radius, bottom, top, wall, x = 0 } = size;
   const rise = Math.min(0.4 * (top - bottom), 0.25 * radius);
   const crown = bottom + rise;
   const outer: ProfilePoint[] = curve([0, 0], [0.75 * radius, 0], [radius, rise - 2 * wall], 8);
   outer.push([radius, rise]);
   const shape = withLip(outer, hollow(outer, wall), 0.3 * wall);
-  vessel(bench, lid, finish, { ...shape, at: [x, 0, crown], down: true, segments: 72, hulls: 24 });
+  vessel(kernel, lid, finish, { ...shape, at: [x, 0, crown], down: true, segments: 72, hulls: 24 });
   const [tall, wide] = [top - crown, Math.min(0.16 * radius + 0.004, 0.6 * (top - crown))];
   const knob = softened(
     [
@@ -41,7 +41,7 @@ export function domedLid(assembly: Assembly, lid: LinkDraft, finish: Finish, kno
     3,
   );
   const turning = { silhouette: knob, at: [x, 0, crown] as const, segments: 32, tolerance: 0.0015 };
-  lid.add(knobFinish, turnedSolid(bench, turning));
+  lid.add(knobFinish, turnedSolid(kernel, turning));
   collideTurned(lid, 'knob', knobFinish, turning);
   lid.grasp('knob', [x, 0, crown + 0.75 * tall], [0, 0, -1], [0, 1, 0], 2 * wide);
 }

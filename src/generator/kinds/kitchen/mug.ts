@@ -88,7 +88,7 @@ export const mug = defineKind({
 
   build(mug, assembly) {
     const { diameter, width, height, handles: number = 1, finish } = mug;
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const axis = number === 1 ? (diameter - width) / 2 : 0;
     const right = bow(mug, axis);
@@ -96,11 +96,11 @@ export const mug = defineKind({
     const shape: Vessel = {
       ...profileOf(mug),
       at: [axis, 0, 0],
-      grown: handles.map((handle) => tubeSolid(bench, handle)),
+      grown: handles.map((handle) => tubeSolid(kernel, handle)),
       hulls: 25,
       longest: Math.max(width, height),
     };
-    vessel(bench, body, finish, shape);
+    vessel(kernel, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
     for (const [i, handle] of handles.entries()) collideBow(body, i === 0 ? 'handle' : 'handle_left', finish, handle);
   },

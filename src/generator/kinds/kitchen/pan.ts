@@ -70,12 +70,12 @@ export const pan = defineKind({
 
   build(pan, assembly) {
     const { diameter, height, handle, wall, lid, finish, handleFinish } = pan;
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const radius = diameter / 2;
     const axis = -handle / 2;
     const shape: Vessel = { ...profileOf(pan), at: [axis, 0, 0], hulls: 26 };
-    vessel(bench, body, finish, shape);
+    vessel(kernel, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
     const half = 0.6 * footOf(pan);
     body.support('bottom', [axis - half, -half], [axis + half, half], 1.3 * wall);
@@ -91,7 +91,7 @@ export const pan = defineKind({
         high: middle + thick * bar,
       };
     };
-    sweep(bench, body, 'handle', handleFinish, [
+    sweep(kernel, body, 'handle', handleFinish, [
       section(0, -0.1, 1, 0.6),
       section(0.18, 0.1, 0.75, 0.6),
       section(0.4, 0.5, 1, 0.8),

@@ -98,7 +98,7 @@ export const pitcher = defineKind({
 
   build(pitcher, assembly) {
     const { diameter, height, wall, finish } = pitcher;
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const radius = diameter / 2;
     const outer = outsideOf(pitcher);
@@ -116,16 +116,16 @@ export const pitcher = defineKind({
       normal: [0, 1, 0],
       roundness: 0.8,
     });
-    const lip = beak(bench, { rim: MOUTH * radius, height, wall, reach: 0.2 * radius, side: -1, x: shift });
+    const lip = beak(kernel, { rim: MOUTH * radius, height, wall, reach: 0.2 * radius, side: -1, x: shift });
     const shape: Vessel = {
       ...profileOf(pitcher),
       at: [shift, 0, 0],
-      grown: [tubeSolid(bench, tube), lip.solid],
+      grown: [tubeSolid(kernel, tube), lip.solid],
       bored: [lip.bore],
       hulls: 24,
       longest: Math.max(height, 1.4 * diameter),
     };
-    vessel(bench, body, finish, shape);
+    vessel(kernel, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
     collideBeak(body, finish, lip);
     collideBow(body, 'handle', finish, tube, 5);

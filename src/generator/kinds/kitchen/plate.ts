@@ -91,7 +91,7 @@ export const plate = defineKind({
       0.09 * rim,
     );
     const shape: Vessel = { ...withLip(outer, hollow(outer, wall), 0.2 * wall), segments: 96, hulls: 31 };
-    vessel(assembly.bench, body, finish, shape);
+    vessel(assembly.kernel, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
     const half = 0.65 * FOOT * rim;
     body.support('middle', [-half, -half], [half, half], wall);

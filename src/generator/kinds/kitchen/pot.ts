@@ -95,17 +95,17 @@ export const pot = defineKind({
 
   build(pot, assembly) {
     const { diameter, height, wall, finish, handleFinish } = pot;
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const radius = diameter / 2;
     const rim = rimOf(pot);
     const handles = [-1, 1].map((side) => grip(side, pot));
     const shape: Vessel = { ...profileOf(pot), hulls: 19, longest: diameter };
-    vessel(bench, body, finish, shape);
+    vessel(kernel, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
-    const core = bench.rod([0, 0, 2 * wall], [0, 0, height], radius - wall / 2, 72);
+    const core = kernel.rod([0, 0, 2 * wall], [0, 0, height], radius - wall / 2, 72);
     for (const [i, tube] of handles.entries()) {
-      body.add(handleFinish, tubeSolid(bench, tube).minus(core));
+      body.add(handleFinish, tubeSolid(kernel, tube).minus(core));
       collideBow(body, `handle${i === 0 ? '_left' : '_right'}`, handleFinish, tube, 6);
     }
     liftedLid(assembly, finish, handleFinish, {

@@ -48,7 +48,7 @@ export const rollingPin = defineKind({
   },
 
   build({ width, diameter, finish, handleFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const [radius, half] = [diameter / 2, 0.29 * width];
     const at = [0, 0, radius] as const;
     const axis = [1, 0, 0] as const;
@@ -64,7 +64,7 @@ export const rollingPin = defineKind({
       0.12 * radius,
     );
     const roller = { silhouette, at, axis, segments: 64 };
-    turned(bench, body, 'roller', finish, roller);
+    turned(kernel, body, 'roller', finish, roller);
 
     const handles = assembly.link('handles', at);
     for (const [i, side] of [-1, 1].entries()) {
@@ -81,7 +81,7 @@ export const rollingPin = defineKind({
         0.2 * radius,
       );
       const handle = { silhouette: grip, at, axis: [side, 0, 0] as const, segments: 48, tolerance: 0.002 };
-      turned(bench, handles, side < 0 ? 'handle_left' : 'handle_right', handleFinish, handle);
+      turned(kernel, handles, side < 0 ? 'handle_left' : 'handle_right', handleFinish, handle);
       handles.grasp(`handle_${i + 1}`, [side * 0.41 * width, 0, radius], [0, 0, -1], [0, 1, 0], 0.9 * radius);
     }
     assembly.spin(handles, [1, 0, 0], (inertial) => freeHinge([1, 0, 0], inertial, 0.1 * bore));

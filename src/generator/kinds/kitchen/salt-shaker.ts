@@ -52,7 +52,7 @@ export const saltShaker = defineKind({
   },
 
   build({ diameter, height, wall, holes, finish, capFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const radius = diameter / 2;
     const [lid, neck, sheet] = [0.24 * height, 0.72 * radius, 0.0008];
@@ -67,14 +67,14 @@ export const saltShaker = defineKind({
       0.1 * radius,
     );
     const shape: Vessel = { ...withLip(outer, hollow(outer, wall, 2 * wall), 0.2 * wall), hulls: 31 };
-    vessel(bench, body, finish, shape);
+    vessel(kernel, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
     // The first in the middle, the others on circles of six and of twelve.
     const bored = Array.from({ length: holes }, (_, i) => {
       const ring = i === 0 ? 0 : i < 7 ? 1 : 2;
       const angle = (i * Math.PI) / (ring === 2 ? 6 : 3);
       const [x, y] = [ring * 0.22 * radius * Math.cos(angle), ring * 0.22 * radius * Math.sin(angle)];
-      return bench.rod([x, y, height - 3 * sheet], [x, y, height + sheet], 0.045 * radius, 10);
+      return kernel.rod([x, y, height - 3 * sheet], [x, y, height + sheet], 0.045 * radius, 10);
     });
     screwCap(assembly, capFinish, { radius: neck + 2 * sheet, top: height, height: lid, wall: sheet }, bored);
   },

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../../model/types.ts';
 import type { Finish } from '../../finish.ts';
 import type { LinkDraft } from '../../modelling/assembly.ts';
-import type { Bench, Solid } from '../../solids.ts';
+import type { Solid, SolidKernel } from '../../solids.ts';
 
 /** A flat section of a thing that lies along X: its edges are broken all around [m]. */
 export interface Section {
@@ -53,18 +53,18 @@ export function smooth(sections: readonly Section[], count = 3): Section[] {
 }
 
 /** A body through sections, in their order: hulls of neighbours, in one. */
-export const swept = (bench: Bench, sections: readonly Section[]): Solid =>
-  bench.union(sections.slice(1).map((end, i) => bench.hull([...corners(sections[i]!), ...corners(end)])));
+export const swept = (kernel: SolidKernel, sections: readonly Section[]): Solid =>
+  kernel.union(sections.slice(1).map((end, i) => kernel.hull([...corners(sections[i]!), ...corners(end)])));
 
 /** Adds a body through sections to a link: smooth to see, one convex part between each two of them to collide with. */
 export function sweep(
-  bench: Bench,
+  kernel: SolidKernel,
   link: LinkDraft,
   label: string,
   finish: Finish,
   sections: readonly Section[],
 ): void {
-  link.add(finish, swept(bench, smooth(sections)));
+  link.add(finish, swept(kernel, smooth(sections)));
   collideSwept(link, label, finish, sections);
 }
 

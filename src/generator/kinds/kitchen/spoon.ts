@@ -47,9 +47,9 @@ export const spoon = defineKind({
     const head = 1.5 * depth;
     const sheet = Math.min(0.0016, 0.1 * height);
     const deep = 0.45 * height;
-    dish(assembly.bench, link, finish, { x: (width - head) / 2, length: head, width: depth, deep, sheet });
+    dish(assembly.kernel, link, finish, { x: (width - head) / 2, length: head, width: depth, deep, sheet });
     const end = width / 2 - head + sheet;
-    handle(assembly.bench, link, finish, {
+    handle(assembly.kernel, link, finish, {
       from: -width / 2,
       to: end,
       half: 0.24 * depth,

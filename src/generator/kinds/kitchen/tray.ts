@@ -56,15 +56,15 @@ export const tray = defineKind({
   },
 
   build({ size: { width, depth, height }, wall, finish, handleFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const [x, y] = [width / 2, depth / 2];
-    const panel = boardsOf(bench, body, finish);
+    const panel = boardsOf(kernel, body, finish);
     // The sides stand out below by nothing: the bottom lies between them.
     panel('bottom', [wall - x, wall - y, 0], [x - wall, y - wall, wall]);
     fourWalls(panel, { min: [-x, -y, 0], max: [x, y, 0.7 * height] }, wall);
     for (const side of [-1, 1] as const) {
-      barHandle(bench, body, side < 0 ? 'handle_left' : 'handle_right', handleFinish, {
+      barHandle(kernel, body, side < 0 ? 'handle_left' : 'handle_right', handleFinish, {
         base: [side * (x - wall / 2), 0, 0.7 * height],
         along: [0, 1, 0],
         out: [0, 0, 1],

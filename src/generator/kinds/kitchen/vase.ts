@@ -100,7 +100,7 @@ export const vase = defineKind({
     const { height, neck, finish } = vase;
     const body = assembly.link('body');
     const shape = shapeOf(vase);
-    vessel(assembly.bench, body, finish, shape);
+    vessel(assembly.kernel, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
     const width = vase.body ? 2 * radiusAt(shape.outer, 0.87 * height) : neck;
     body.grasp('neck', [0, 0, 0.87 * height], [0, 0, -1], [1, 0, 0], width);

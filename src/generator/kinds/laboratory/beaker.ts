@@ -57,14 +57,14 @@ export const beaker = defineKind({
     const { diameter, height, wall, finish } = beaker;
     const body = assembly.link('body');
     const radius = diameter / 2;
-    const lip = beak(assembly.bench, { rim: 1.03 * radius, height, wall, reach: 0.13 * radius, side: -1 });
+    const lip = beak(assembly.kernel, { rim: 1.03 * radius, height, wall, reach: 0.13 * radius, side: -1 });
     const shape: Vessel = {
       ...profileOf(beaker),
       grown: [lip.solid],
       bored: [lip.bore],
       hulls: 29,
     };
-    vessel(assembly.bench, body, finish, shape);
+    vessel(assembly.kernel, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
     collideBeak(body, finish, lip);
     body.grasp('wall', [0, 0, 0.55 * height], [0, 1, 0], [1, 0, 0], diameter);

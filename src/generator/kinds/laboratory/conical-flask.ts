@@ -54,7 +54,7 @@ export const conicalFlask = defineKind({
     const { height, neck, finish } = flask;
     const body = assembly.link('body');
     const shape = shapeOf(flask);
-    vessel(assembly.bench, body, finish, shape);
+    vessel(assembly.kernel, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
     body.grasp('neck', [0, 0, 0.88 * height], [0, 0, -1], [1, 0, 0], neck);
   },

@@ -79,7 +79,7 @@ export const funnel = defineKind({
       down: true,
       hulls: 32,
     };
-    vessel(assembly.bench, body, finish, shape);
+    vessel(assembly.kernel, body, finish, shape);
     body.grasp('stem', [0, 0, 0.75 * height], [0, 0, -1], [1, 0, 0], 0.9 * stem);
   },
 });

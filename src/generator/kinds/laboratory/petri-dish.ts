@@ -53,7 +53,7 @@ export const petriDish = defineKind({
   },
 
   build({ diameter, height, wall, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const radius = diameter / 2;
     const shell = (r: number, tall: number): Pick<Vessel, 'outer' | 'inner'> => {
       const outer = softened(
@@ -73,10 +73,10 @@ export const petriDish = defineKind({
       longest: diameter,
       segments: 96,
     };
-    vessel(bench, body, finish, shape);
+    vessel(kernel, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
     const lid = assembly.link('lid', [0, 0, height]);
-    vessel(bench, lid, finish, {
+    vessel(kernel, lid, finish, {
       ...shell(radius, 0.72 * height),
       at: [0, 0, height],
       down: true,

@@ -66,7 +66,7 @@ export const testTubeRack = defineKind({
   },
 
   build({ rows, columns, hole, pitch, height, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const end = 0.35 * hole;
     // A single row needs a wider foot than its holes.
@@ -77,8 +77,8 @@ export const testTubeRack = defineKind({
       y: (Math.floor(i / columns) - (rows - 1) / 2) * pitch,
     }));
     const pierced = (label: string, bottom: number, low: number, top: number): void => {
-      const holes: Solid[] = centres.map((c) => bench.rod([c.x, c.y, low], [c.x, c.y, top + 0.01], hole / 2, 32));
-      body.add(finish, bench.box([-x, -y, bottom], [x, y, top], 0.001).minus(bench.union(holes)));
+      const holes: Solid[] = centres.map((c) => kernel.rod([c.x, c.y, low], [c.x, c.y, top + 0.01], hole / 2, 32));
+      body.add(finish, kernel.box([-x, -y, bottom], [x, y, top], 0.001).minus(kernel.union(holes)));
       grid(body, label, finish, { x, y, low: Math.max(low, bottom), top, hole, pitch, rows, columns });
     };
     pierced('base', 0, floor, well);
@@ -90,7 +90,7 @@ export const testTubeRack = defineKind({
         [Math.min(from, to), -y, 0],
         [Math.max(from, to), y, height],
       ];
-      board(bench, body, side < 0 ? 'end_left' : 'end_right', finish, min, max);
+      board(kernel, body, side < 0 ? 'end_left' : 'end_right', finish, min, max);
     }
     const half = (0.95 * hole) / 2 / Math.SQRT2;
     for (const [i, c] of centres.entries()) {

@@ -53,7 +53,7 @@ export const testTube = defineKind({
     const { diameter, height, finish } = tube;
     const body = assembly.link('body');
     const shape: Vessel = profileOf(tube);
-    vessel(assembly.bench, body, finish, shape);
+    vessel(assembly.kernel, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
     body.grasp('wall', [0, 0, 0.8 * height], [0, 0, -1], [1, 0, 0], diameter);
   },

@@ -69,26 +69,26 @@ export const book = defineKind({
   },
 
   build({ size: { width, depth, height }, thickness: t, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const [x, y] = [width / 2, depth / 2];
     const bulge = Math.min(0.2 * height, 0.06 * width);
     const joint = bulge - x;
     const square = Math.min(0.004, 0.03 * width); // how far the boards reach over the pages
     const book = assembly.link('book');
-    board(bench, book, 'back', finish, [joint, -y, 0], [x, y, t]);
+    board(kernel, book, 'back', finish, [joint, -y, 0], [x, y, t]);
     const curve = arc([0, 0], 1, 90, 270, 16).map(([a, b]): Vec2 => [joint + bulge * a, (height / 2) * (1 + b)]);
-    slab(bench, book, 'spine', finish, { plane: SIDE, outline: curve, range: [-y, y], chamfer: 0.0003 }, [curve]);
+    slab(kernel, book, 'spine', finish, { plane: SIDE, outline: curve, range: [-y, y], chamfer: 0.0003 }, [curve]);
     const [low, high] = [t, height - t - GAP];
     for (let i = 0; i < BUNDLES; i++) {
       const [from, to] = [low + ((high - low) * i) / BUNDLES, low + ((high - low) * (i + 1)) / BUNDLES];
-      book.add(PAGES, bench.box([joint, square - y, from], [x - square, y - square, to], 0.12 * (to - from)));
+      book.add(PAGES, kernel.box([joint, square - y, from], [x - square, y - square, to], 0.12 * (to - from)));
     }
     book.collideBox('page', PAGES, [joint, square - y, low], [x - square, y - square, high]);
     book.grasp('page', [0, -y, height / 2], [0, 1, 0], [0, 0, 1], height);
 
     // The axis lies on the upper edge of the spine, so that the cover folds over it without touching it.
     const cover = assembly.link('cover', [joint + GAP, 0, height]);
-    board(bench, cover, 'lid', finish, [joint + GAP, -y, height - t], [x, y, height]);
+    board(kernel, cover, 'lid', finish, [joint + GAP, -y, height - t], [x, y, height]);
     cover.grasp('lid', [x, 0, height - t / 2], [-1, 0, 0], [0, 0, 1], t);
     assembly.hinge(cover, [0, -1, 0], Math.PI, (body) => freeHinge([0, -1, 0], body, 0.1 * width), { kind: 'lid' });
   },

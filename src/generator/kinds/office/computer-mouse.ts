@@ -45,7 +45,7 @@ export const computerMouse = defineKind({
   },
 
   build({ size: { width, depth, height }, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const mouse = assembly.link('mouse');
     const shape = [
       [-0.5, 0.34, 0.2],
@@ -77,14 +77,14 @@ export const computerMouse = defineKind({
     const [well, radius] = [Math.min(0.031 * width, 0.0165 * depth), 0.13 * depth];
     const axle: Vec3 = [0, y(0.26), 0.84 * tall - 0.62 * radius];
     const groove = 0.014 * width;
-    const line = bench
+    const line = kernel
       .box([-groove, y(0.02), 0.3 * height], [groove, y(0.6), 2 * height])
-      .plus(bench.box([-width, y(0.02) - groove, 0.78 * height], [width, y(0.02) + groove, 2 * height]));
-    const shell = loftSolid(bench, body);
+      .plus(kernel.box([-width, y(0.02) - groove, 0.78 * height], [width, y(0.02) + groove, 2 * height]));
+    const shell = loftSolid(kernel, body);
     const skin = 0.045 * height;
     // The groove between the buttons is as deep as their sheet is thick.
     const core = shell.stretch(1 - (2 * skin) / width, 1 - (2 * skin) / depth, 1 - skin / height);
-    const wheelWell = bench.box(
+    const wheelWell = kernel.box(
       [-1.1 * well, axle[1] - 1.1 * radius, axle[2] - 1.1 * radius],
       [1.1 * well, axle[1] + 1.1 * radius, height],
     );
@@ -95,13 +95,13 @@ export const computerMouse = defineKind({
         [-0.25 * width, y(at) - 0.03 * depth, 0],
         [0.25 * width, y(at) + 0.03 * depth, 1.5 * glide],
       ];
-      mouse.add(RUBBER, bench.box(...pad));
+      mouse.add(RUBBER, kernel.box(...pad));
       mouse.collideBox(`bottom_${i + 1}`, RUBBER, ...pad);
     }
     mouse.grasp('body', [0, y(-0.1), 0.45 * height], [0, 0, -1], [1, 0, 0], width);
 
     const wheel = assembly.link('wheel', axle);
-    roundBar(bench, wheel, 'wheel', RUBBER, {
+    roundBar(kernel, wheel, 'wheel', RUBBER, {
       from: [-well, axle[1], axle[2]],
       to: [well, axle[1], axle[2]],
       radius,

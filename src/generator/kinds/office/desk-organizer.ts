@@ -56,12 +56,12 @@ export const deskOrganizer = defineKind({
   },
 
   build({ size: { width, depth, height }, compartments, wall: t, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const box = assembly.link('organizer');
     const [x, y] = [width / 2, depth / 2];
     const split = FRONT * depth - y;
     const low = LOW * height;
-    const part = (label: string, min: Vec3, max: Vec3): void => board(bench, box, label, finish, min, max);
+    const part = (label: string, min: Vec3, max: Vec3): void => board(kernel, box, label, finish, min, max);
     part('bottom', [-x, -y, 0], [x, y, t]);
     part('back', [-x, y - t, t], [x, y, height]);
     part('front', [-x, -y, t], [x, t - y, low]);

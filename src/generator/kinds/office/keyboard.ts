@@ -64,14 +64,14 @@ export const keyboard = defineKind({
   },
 
   build({ size: { width, depth, height }, finish, keyFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const board_ = assembly.link('keyboard');
     const [x, y] = [width / 2, depth / 2];
     const [foot, deck] = [0.06 * height, 0.62 * height];
-    board(bench, board_, 'bottom', finish, [-x, -y, foot], [x, y, deck]);
+    board(kernel, board_, 'bottom', finish, [-x, -y, foot], [x, y, deck]);
     for (const [i, [sx, sy]] of FOUR.entries()) {
       const [cx, cy, a, b] = [sx * 0.9 * x, sy * 0.85 * y, 0.05 * x, 0.06 * y];
-      board(bench, board_, `foot_${i + 1}`, RUBBER, [cx - a, cy - b, 0], [cx + a, cy + b, foot]);
+      board(kernel, board_, `foot_${i + 1}`, RUBBER, [cx - a, cy - b, 0], [cx + a, cy + b, foot]);
     }
     const margin = 0.025 * width;
     const pitchX = (width - 2 * margin) / COLUMNS;
@@ -110,7 +110,7 @@ export const keyboard = defineKind({
       const slope = 0.1 * Math.min(pitchX, pitchY);
       const ring = (inset: number, z: number): Vec3[] =>
         rectangle([min[0] + inset, min[1] + inset], [max[0] - inset, max[1] - inset]).map(([px, py]) => [px, py, z]);
-      return bench.hull([
+      return kernel.hull([
         ...ring(0, min[2]),
         ...ring(0.3 * slope, min[2] + 0.4 * (max[2] - min[2])),
         ...ring(slope, max[2] - 0.1 * slope),

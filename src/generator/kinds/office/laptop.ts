@@ -5,7 +5,7 @@ import { common, defineKind } from '../../kind.ts';
 import { board } from '../../modelling/board.ts';
 import { holdingHinge } from '../../modelling/joints.ts';
 import { requireRoom } from '../../order.ts';
-import type { Bench, Solid } from '../../solids.ts';
+import type { Solid, SolidKernel } from '../../solids.ts';
 
 const OPENING = (135 * Math.PI) / 180;
 const KEYS: Finish = { material: 'plastic', colour: 'black' };
@@ -60,7 +60,7 @@ export const laptop = defineKind({
   },
 
   build({ size: { width, depth, height }, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const [x, y] = [width / 2, depth / 2];
     const [foot, deck, under] = [0.08 * height, 0.66 * height, 0.69 * height];
     const [sheet, recess] = [0.07 * height, 0.07 * height];
@@ -69,26 +69,26 @@ export const laptop = defineKind({
       min: [-0.43 * width, -0.06 * depth, deck - recess],
       max: [0.43 * width, 0.36 * depth, deck],
     } as const;
-    const case_ = bench.box([-x, -y, foot], [x, y, deck], 0.05 * height);
-    const inside = bench.box([sheet - x, sheet - y, foot + sheet], [x - sheet, y - sheet, deck - sheet - recess]);
-    const pad = bench.box(
+    const case_ = kernel.box([-x, -y, foot], [x, y, deck], 0.05 * height);
+    const inside = kernel.box([sheet - x, sheet - y, foot + sheet], [x - sheet, y - sheet, deck - sheet - recess]);
+    const pad = kernel.box(
       [-0.19 * width, -0.44 * depth, deck - 0.3 * recess],
       [0.19 * width, -0.12 * depth, deck + 0.01],
     );
-    const well = bench.box(keyboard.min, [keyboard.max[0], keyboard.max[1], deck + 0.01]);
+    const well = kernel.box(keyboard.min, [keyboard.max[0], keyboard.max[1], deck + 0.01]);
     body.add(finish, case_.minus(inside).minus(pad).minus(well));
     body.add(INSIDES, inside);
-    body.add(KEYS, ...keys(bench, keyboard.min, keyboard.max));
+    body.add(KEYS, ...keys(kernel, keyboard.min, keyboard.max));
     body.collideBox('base', finish, [-x, -y, foot], [x, y, deck]);
     for (const [i, side] of [-1, 1].entries()) {
       const [from, to] = [side * 0.42 * depth - 0.02 * depth, side * 0.42 * depth + 0.02 * depth];
-      board(bench, body, `foot_${i + 1}`, FEET, [-0.4 * width, from, 0], [0.4 * width, to, foot]);
+      board(kernel, body, `foot_${i + 1}`, FEET, [-0.4 * width, from, 0], [0.4 * width, to, foot]);
     }
 
     const screen = assembly.link('screen', [0, y, deck]);
-    const cover = bench.box([-x, -y, under], [x, y, height], 0.05 * height);
+    const cover = kernel.box([-x, -y, under], [x, y, height], 0.05 * height);
     const edge = Math.max(0.0025, 0.07 * height);
-    const panel = bench.box([edge - x, edge - y, under], [x - edge, y - edge, height - sheet]);
+    const panel = kernel.box([edge - x, edge - y, under], [x - edge, y - edge, height - sheet]);
     screen.add(finish, cover.minus(panel.plus(panel.move(0, 0, -0.001))));
     screen.add(INSIDES, panel);
     screen.collideBox('panel', finish, [-x, -y, under], [x, y, height]);
@@ -97,13 +97,13 @@ export const laptop = defineKind({
 });
 
 /** Five rows of keys in a well, the front one with a space bar. */
-function keys(bench: Bench, min: Vec3, max: Vec3): Solid[] {
+function keys(kernel: SolidKernel, min: Vec3, max: Vec3): Solid[] {
   const [rows, columns] = [5, 14];
   const [pitchX, pitchY] = [(max[0] - min[0]) / columns, (max[1] - min[1]) / rows];
   const gap = 0.09 * pitchY;
   const top = max[2] - 0.15 * (max[2] - min[2]);
   const key = (row: number, from: number, to: number): Solid =>
-    bench.box(
+    kernel.box(
       [min[0] + from * pitchX + gap, min[1] + row * pitchY + gap, min[2]],
       [min[0] + to * pitchX - gap, min[1] + (row + 1) * pitchY - gap, top],
       0.2 * (top - min[2]),

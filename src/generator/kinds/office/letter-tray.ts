@@ -59,7 +59,7 @@ export const letterTray = defineKind({
   },
 
   build({ size: { width, depth, height }, trays, wall: t, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const tray = assembly.link('tray');
     const [x, y] = [width / 2, depth / 2];
     const pitch = height / trays;
@@ -69,7 +69,7 @@ export const letterTray = defineKind({
       const level = i === trays - 1 ? height - tall : i * pitch;
       const of = (label: string): string => (trays === 1 ? label : `${label}_${i + 1}`);
       const part = (label: string, min: Vec3, max: Vec3): void =>
-        board(bench, tray, of(label), finish, [min[0], min[1], level + min[2]], [max[0], max[1], level + max[2]]);
+        board(kernel, tray, of(label), finish, [min[0], min[1], level + min[2]], [max[0], max[1], level + max[2]]);
       part('bottom', [-x, -y, 0], [x, y, t]);
       part('left', [-x, t - y, t], [t - x, y - t, tall]);
       part('right', [x - t, t - y, t], [x, y - t, tall]);
@@ -86,14 +86,14 @@ export const letterTray = defineKind({
         const at = (-0.84 + 0.24 * k) * x;
         tray.add(
           finish,
-          bench.box([at - 0.0015, -0.9 * y, level + 0.9 * t], [at + 0.0015, 0.9 * y, level + t + 0.0006], 0.0003),
+          kernel.box([at - 0.0015, -0.9 * y, level + 0.9 * t], [at + 0.0015, 0.9 * y, level + t + 0.0006], 0.0003),
         );
       }
       if (i === 0) continue;
       const below = i * pitch - pitch + tall;
       for (const [k, [sx, sy]] of FOUR.entries()) {
         const at = (z: number): Vec3 => [sx * (x - 2.5 * t), sy * (y - 2.5 * t), z];
-        roundBar(bench, tray, `post_${4 * (i - 1) + k + 1}`, finish, {
+        roundBar(kernel, tray, `post_${4 * (i - 1) + k + 1}`, finish, {
           from: at(below - tall + t),
           to: at(level + t / 2),
           radius: 1.2 * t,

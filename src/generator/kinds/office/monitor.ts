@@ -62,7 +62,7 @@ export const monitor = defineKind({
   },
 
   build({ size: { width, depth, height }, screen, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const lift = 0.9 * (height - screen - 0.05 * height);
     const foot = 0.028 * height;
     const thin = Math.min(0.03, 0.07 * width);
@@ -71,14 +71,14 @@ export const monitor = defineKind({
     const middle = height - screen / 2;
 
     const base = assembly.link('base');
-    board(bench, base, 'bottom', finish, [-0.26 * width, -depth / 2, 0], [0.26 * width, depth / 2, foot]);
+    board(kernel, base, 'bottom', finish, [-0.26 * width, -depth / 2, 0], [0.26 * width, depth / 2, foot]);
     const boss = { from: [0, y, foot], to: [0, y, foot + 0.01 * height], radius: 0.07 * width } as const;
-    roundBar(bench, base, 'foot', finish, boss);
+    roundBar(kernel, base, 'foot', finish, boss);
 
     const column = assembly.link('column', [0, y, foot]);
     const [wide, deep] = [0.055 * width, 0.026 * width];
     const top = middle + 0.04 * height;
-    board(bench, column, 'stand', finish, [-wide, y - deep, foot + 0.011 * height], [wide, y + deep, top]);
+    board(kernel, column, 'stand', finish, [-wide, y - deep, foot + 0.011 * height], [wide, y + deep, top]);
     const held = stiffHinge([0, 0, 1], TURN_TORQUE, 1);
     assembly.hinge(column, [0, 0, 1], TURN, held, { lower: -TURN, kind: 'stand' });
 
@@ -86,26 +86,26 @@ export const monitor = defineKind({
     const gap = 0.0006;
     const [rear, near] = [y - deep - gap, y - deep - 0.022 * width];
     const [low, high] = [middle - 0.05 * height, middle + 0.05 * height];
-    board(bench, carriage, 'slide', finish, [-1.2 * wide, near, low], [1.2 * wide, rear, high]);
+    board(kernel, carriage, 'slide', finish, [-1.2 * wide, near, low], [1.2 * wide, rear, high]);
     const hinge: Vec3 = [0, y - deep - 0.04 * width, middle];
     const pin = (x: number): Vec3 => [x, hinge[1], middle];
     const axle = { from: pin(-0.8 * wide), to: pin(0.8 * wide), radius: 0.019 * width };
-    roundBar(bench, carriage, 'hinge', finish, axle);
+    roundBar(kernel, carriage, 'hinge', finish, axle);
 
     const panel = assembly.link('screen', hinge);
     const [bottom, edge] = [height - screen, Math.min(FRAME, 0.04 * screen)];
     const half = width / 2;
-    const shell = bench.box([-half, face, bottom], [half, back, height], 0.004);
+    const shell = kernel.box([-half, face, bottom], [half, back, height], 0.004);
     const [left, right] = [edge - half, half - edge];
-    const display = bench.box([left, face, bottom + 1.6 * edge], [right, face + 0.35 * thin, height - edge]);
-    const inside = bench.box([left, face + 0.002, bottom + edge], [right, back - 0.003, height - edge]);
+    const display = kernel.box([left, face, bottom + 1.6 * edge], [right, face + 0.35 * thin, height - edge]);
+    const inside = kernel.box([left, face + 0.002, bottom + edge], [right, back - 0.003, height - edge]);
     panel.add(finish, shell.minus(display.move(0, -0.0005, 0)).minus(inside));
     const [under, over] = [middle - 0.2 * screen, middle + 0.2 * screen];
-    const circuit = bench.box([-0.3 * half, back - 0.6 * thin, under], [0.3 * half, back - 0.003, over]);
+    const circuit = kernel.box([-0.3 * half, back - 0.6 * thin, under], [0.3 * half, back - 0.003, over]);
     panel.add(ELECTRONICS, display.plus(circuit));
     panel.collideBox('screen', finish, [-half, face, bottom], [half, back, height]);
     const [sole, head] = [middle - 0.07 * height, middle + 0.07 * height];
-    board(bench, panel, 'mount', finish, [-1.4 * wide, back, sole], [1.4 * wide, hinge[1] - 0.02 * width, head]);
+    board(kernel, panel, 'mount', finish, [-1.4 * wide, back, sole], [1.4 * wide, hinge[1] - 0.02 * width, head]);
     panel.grasp('screen', [half, (face + back) / 2, middle], [-1, 0, 0], [0, 1, 0], thin);
     // The screen hangs in front of its hinge: without a spring it would creep down.
     const axis: Vec3 = [-1, 0, 0];

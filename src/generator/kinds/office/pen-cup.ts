@@ -56,7 +56,7 @@ export const penCup = defineKind({
 
   build(penCup, assembly) {
     const { diameter, height, wall, finish } = penCup;
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const cup = assembly.link('cup');
     const radius = diameter / 2;
     const roll = rollOf(wall);
@@ -73,7 +73,7 @@ export const penCup = defineKind({
       [radius - roll, height],
     ];
     const inner = insideOf(penCup);
-    vessel(bench, cup, finish, { outer, inner });
+    vessel(kernel, cup, finish, { outer, inner });
     vesselCavity(assembly, 'inside', cup, { outer, inner });
     cup.grasp('wall', [0, 0, 0.8 * height], [0, 0, -1], [0, 1, 0], diameter);
   },

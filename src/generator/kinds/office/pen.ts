@@ -50,7 +50,7 @@ export const pen = defineKind({
   },
 
   build({ size: { width, depth, height }, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const pen = assembly.link('pen');
     const radius = depth / 2 / CORNER;
     const axis: Vec3 = [0, 0, radius];
@@ -63,29 +63,29 @@ export const pen = defineKind({
       section(at + 0.02, 1),
     ]);
     const stations = [section(-0.46, 0.86), section(-0.45, 1), section(0.19, 1), ...ribs, section(0.38, 1)];
-    loft(bench, pen, 'handle', finish, { plane: { ...END, origin: axis }, stations, flats: 6 }, [
+    loft(kernel, pen, 'handle', finish, { plane: { ...END, origin: axis }, stations, flats: 6 }, [
       0,
       stations.length - 1,
     ]);
     const on = (at: number): Vec3 => [x(at), 0, radius];
-    roundBar(bench, pen, 'tip_1', STEEL, {
+    roundBar(kernel, pen, 'tip_1', STEEL, {
       from: on(0.37),
       to: on(0.475),
       radius: 0.93 * radius,
       endRadius: 0.3 * radius,
     });
-    roundBar(bench, pen, 'tip_2', STEEL, {
+    roundBar(kernel, pen, 'tip_2', STEEL, {
       from: on(0.47),
       to: on(0.5),
       radius: 0.2 * radius,
       endRadius: 0.09 * radius,
     });
-    roundBar(bench, pen, 'button', STEEL, { from: on(-0.5), to: on(-0.45), radius: 0.5 * radius });
+    roundBar(kernel, pen, 'button', STEEL, { from: on(-0.5), to: on(-0.45), radius: 0.5 * radius });
     const [top, wide] = [height, 0.35 * radius];
     const thick = Math.min(0.0012, 0.35 * (height - 2 * radius));
-    board(bench, pen, 'clip_1', STEEL, [x(-0.44), -wide, top - thick], [x(-0.14), wide, top]);
-    board(bench, pen, 'clip_2', STEEL, [x(-0.44), -wide, 1.9 * radius], [x(-0.41), wide, top]);
-    board(bench, pen, 'clip_3', STEEL, [x(-0.16), -wide, 2.02 * radius], [x(-0.145), wide, top]);
+    board(kernel, pen, 'clip_1', STEEL, [x(-0.44), -wide, top - thick], [x(-0.14), wide, top]);
+    board(kernel, pen, 'clip_2', STEEL, [x(-0.44), -wide, 1.9 * radius], [x(-0.41), wide, top]);
+    board(kernel, pen, 'clip_3', STEEL, [x(-0.16), -wide, 2.02 * radius], [x(-0.145), wide, top]);
     pen.grasp('handle', [x(0.1), 0, radius], [0, 0, -1], [0, 1, 0], 2 * radius);
   },
 });

@@ -57,7 +57,7 @@ export const scissors = defineKind({
   },
 
   build({ size: { width, depth, height }, finish, handleFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const x = (share: number): number => share * width;
     const pivot = x(0.04);
     const rivet = 0.043 * depth;
@@ -85,11 +85,11 @@ export const scissors = defineKind({
       ];
       const widths = [0.085, 0.08, 0.075, 0.07].map((share) => share * depth);
       const shank = ribbon(path, widths);
-      const part = (outline: readonly Vec2[]): Solid => slabSolid(bench, { ...layer, outline: flip(outline) });
-      const steel = bench.union([part(blade), part(shank.outline)]);
+      const part = (outline: readonly Vec2[]): Solid => slabSolid(kernel, { ...layer, outline: flip(outline) });
+      const steel = kernel.union([part(blade), part(shank.outline)]);
       const hole = arc([pivot, 0], rivet + GAP, 0, 345, AROUND - 1);
       const bore = { plane: GROUND, outline: hole, range: [0, height], chamfer: 0 } as const;
-      link.add(finish, side > 0 ? steel : steel.minus(slabSolid(bench, bore)));
+      link.add(finish, side > 0 ? steel : steel.minus(slabSolid(kernel, bore)));
       slabColliders(link, 'blade', finish, layer, [flip(blade)]);
       slabColliders(link, 'shank', finish, layer, shank.pieces.map(flip));
 
@@ -101,7 +101,7 @@ export const scissors = defineKind({
       };
       const [outer, inner] = [oval(long, wide), oval(long - band, wide - band)];
       const loop = { plane: GROUND, range: [0, height] as const, chamfer: 0.25 * height };
-      link.add(handleFinish, slabSolid(bench, { ...loop, outline: flip(outer), holes: [flip(inner)] }));
+      link.add(handleFinish, slabSolid(kernel, { ...loop, outline: flip(outer), holes: [flip(inner)] }));
       slabColliders(link, 'handle', handleFinish, loop, ringPieces(outer, inner, 12).map(flip));
       const neck = ribbon(
         [
@@ -112,7 +112,7 @@ export const scissors = defineKind({
       );
       const range: Vec2 = side > 0 ? [0, low + 1.4 * sheet] : [low - sheet / 2, height];
       const whole = { ...loop, range, outline: flip(neck.outline) };
-      slab(bench, link, 'neck', handleFinish, whole, neck.pieces.map(flip));
+      slab(kernel, link, 'neck', handleFinish, whole, neck.pieces.map(flip));
       const held: Vec3 = [x(-0.34), -side * (0.258 * depth + wide - band / 2), height / 2];
       link.grasp('handle', held, [0, 0, -1], [0, 1, 0], band);
       return link;
@@ -120,7 +120,7 @@ export const scissors = defineKind({
     const lower = half('lower', 1, 0);
     const upper = half('upper', -1, sheet + GAP);
     const pin = { from: [pivot, 0, sheet / 2], to: [pivot, 0, 2 * sheet + 0.15 * height], radius: rivet } as const;
-    roundBar(bench, lower, 'pivot', finish, pin);
+    roundBar(kernel, lower, 'pivot', finish, pin);
     assembly.hinge(upper, [0, 0, -1], OPENING, stiffHinge([0, 0, -1], FORCE, 0.4 * width), { kind: 'blade' });
   },
 });

@@ -47,12 +47,12 @@ export const stapler = defineKind({
   },
 
   build({ size: { width, depth, height }, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const base = assembly.link('base');
     const x = (share: number): number => share * width;
     const [sole, deck] = [0.06 * height, 0.16 * height];
     // It reaches into the base, so that their faces don't lie in one plane.
-    board(bench, base, 'sole', RUBBER, [x(-0.48), -0.47 * depth, 0], [x(0.48), 0.47 * depth, 1.4 * sole]);
+    board(kernel, base, 'sole', RUBBER, [x(-0.48), -0.47 * depth, 0], [x(0.48), 0.47 * depth, 1.4 * sole]);
     const foot = [
       [-0.5, 0.7, 0.8],
       [-0.48, 0.92, 1],
@@ -66,7 +66,7 @@ export const stapler = defineKind({
       centre: [0, 0] as const,
     }));
     loft(
-      bench,
+      kernel,
       base,
       'bottom',
       finish,
@@ -77,7 +77,7 @@ export const stapler = defineKind({
     for (const [i, side] of [-1, 1].entries()) {
       const [from, to] = side < 0 ? [-0.44, -0.36] : [0.36, 0.44];
       board(
-        bench,
+        kernel,
         base,
         `hinge_${i + 1}`,
         finish,
@@ -86,7 +86,7 @@ export const stapler = defineKind({
       );
     }
     board(
-      bench,
+      kernel,
       base,
       'anvil',
       STEEL,
@@ -111,13 +111,13 @@ export const stapler = defineKind({
       [0.93, 0.76, 0.72],
       [0.955, 0.6, 0.4],
     ].map(([at, wide, high]) => ({ at: at! * end, half: [(wide! * depth) / 2, high! * crest] as const }));
-    loft(bench, arm, 'arm', finish, { plane, stations: shell, power: 3.2, floor: 0 }, [0, 2, 4, 6, 7, 8]);
+    loft(kernel, arm, 'arm', finish, { plane, stations: shell, power: 3.2, floor: 0 }, [0, 2, 4, 6, 7, 8]);
     // The magazine hangs below; pressed, it stops just above the anvil.
     const drop = pivot[2] - deck - 0.05 * height;
     const track = [-0.02, 0.95].flatMap((at) =>
       [-0.24, 0.24].flatMap((b) => [-drop, 0.1 * crest].map((v) => onPlane(plane, [b * depth, v], at * end))),
     );
-    convexPart(bench, arm, 'magazine', STEEL, track);
+    convexPart(kernel, arm, 'magazine', STEEL, track);
     arm.grasp('arm', onPlane(plane, [0, 0.5 * crest], 0.75 * end), [s, 0, -c], [0, 1, 0], 0.76 * depth);
     hangSprung(assembly, arm, [0, 1, 0], REST, [LIFT * end, PRESS * end], { kind: 'lever' });
   },

@@ -55,14 +55,14 @@ export const tapeDispenser = defineKind({
   },
 
   build({ size: { width, depth, height }, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const base = assembly.link('base');
     const [x, z] = [(share: number): number => share * width, (share: number): number => share * height];
     const y = depth / 2;
     const cheek = 0.11 * depth;
     const sole = z(0.04);
     // It reaches into the base, so that their faces don't lie in one plane.
-    board(bench, base, 'sole', RUBBER, [x(-0.47), -0.92 * y, 0], [x(0.47), 0.9 * y, 1.4 * sole]);
+    board(kernel, base, 'sole', RUBBER, [x(-0.47), -0.92 * y, 0], [x(0.47), 0.9 * y, 1.4 * sole]);
     const side: Vec2[] = [
       [x(-0.5), sole],
       [x(0.48), sole],
@@ -76,19 +76,19 @@ export const tapeDispenser = defineKind({
       [x(-0.42), z(0.6)],
       [x(-0.5), z(0.3)],
     ];
-    slab(bench, base, 'wall_1', finish, { plane: SIDE, outline: side, range: [-y, cheek - y] });
-    slab(bench, base, 'wall_2', finish, { plane: SIDE, outline: side, range: [y - cheek, y] });
+    slab(kernel, base, 'wall_1', finish, { plane: SIDE, outline: side, range: [-y, cheek - y] });
+    slab(kernel, base, 'wall_2', finish, { plane: SIDE, outline: side, range: [y - cheek, y] });
     const inner: [number, number] = [cheek - y, y - cheek];
     // Into the walls, and the front into the bottom, for what only touches doesn't always become one solid.
     const end = y - 0.8 * cheek;
-    board(bench, base, 'bottom', finish, [x(-0.5), -end, sole], [x(0.49), end, z(0.1)]);
+    board(kernel, base, 'bottom', finish, [x(-0.5), -end, sole], [x(0.49), end, z(0.1)]);
     const front: Vec2[] = [
       [x(0.3), z(0.07)],
       [x(0.488), z(0.07)],
       [x(0.455), z(0.45)],
       [x(0.3), z(0.41)],
     ];
-    slab(bench, base, 'front', finish, { plane: SIDE, outline: front, range: [-end, end] });
+    slab(kernel, base, 'front', finish, { plane: SIDE, outline: front, range: [-end, end] });
 
     // A strip with teeth across the front, standing up a little.
     const [thin, top] = [0.006 * width, z(0.56)];
@@ -97,7 +97,7 @@ export const tapeDispenser = defineKind({
       const [from, to] = [edge(i), edge(i + 1)];
       const gum = top - 0.06 * height;
       const outline: Vec2[] = [...rectangle([from, z(0.4)], [to, gum]), [(from + to) / 2, top]];
-      return bench.hull(extruded(0, outline, x(0.44), x(0.44) + thin));
+      return kernel.hull(extruded(0, outline, x(0.44), x(0.44) + thin));
     });
     base.add(STEEL, ...blade);
     base.collideBox('blade', STEEL, [x(0.44), inner[0], z(0.4)], [x(0.44) + thin, inner[1], top]);
@@ -112,14 +112,14 @@ export const tapeDispenser = defineKind({
     const roll = 0.8 * half;
     reel.add(
       TAPE,
-      roundBarSolid(bench, bar(roll, radius), 64).minus(
-        roundBarSolid(bench, { ...bar(2 * roll, 0.62 * radius), chamfer: 0 }, 48),
+      roundBarSolid(kernel, bar(roll, radius), 64).minus(
+        roundBarSolid(kernel, { ...bar(2 * roll, 0.62 * radius), chamfer: 0 }, 48),
       ),
     );
     const rim = polygon([axle[0], axle[2]], radius, 32);
     const faces = [-roll, roll].flatMap((at) => rim.map(([px, pz]): Vec3 => [px, at, pz]));
     reel.collideHull('tape', TAPE, faces);
-    roundBar(bench, reel, 'core', finish, bar(half, 0.62 * radius));
+    roundBar(kernel, reel, 'core', finish, bar(half, 0.62 * radius));
     spinOnBearings(assembly, reel, [0, 1, 0], radius, { kind: 'wheel' });
   },
 });

@@ -82,7 +82,7 @@ export const basket = defineKind({
   },
 
   build({ diameter, height, rows, handles, form = 'tapered', finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const strand = Math.min(0.0036, 0.0075 * diameter);
     const roll = 2.4 * strand;
@@ -91,15 +91,15 @@ export const basket = defineKind({
     const floor = 2.2 * strand;
     const [start, end] = [2.1 * roll, rim - 2.1 * roll];
 
-    body.add(finish, ...weave(bench, { stakes: STAKES, rows, strand, radiusAt, start, end, rim: rim - roll }));
-    body.add(finish, strandRing(bench, top, rim - roll, roll), strandRing(bench, radiusAt(0), roll, roll));
+    body.add(finish, ...weave(kernel, { stakes: STAKES, rows, strand, radiusAt, start, end, rim: rim - roll }));
+    body.add(finish, strandRing(kernel, top, rim - roll, roll), strandRing(kernel, radiusAt(0), roll, roll));
     const foot = radiusAt(0);
-    body.add(finish, bench.rod([0, 0, 0.3 * floor], [0, 0, floor], foot, 2 * STAKES));
+    body.add(finish, kernel.rod([0, 0, 0.3 * floor], [0, 0, floor], foot, 2 * STAKES));
     for (let i = -2; i <= 2; i++) {
       const [at, half] = [(i / 2.6) * foot, 1.6 * strand];
       const long = Math.sqrt(foot ** 2 - (Math.abs(at) + half) ** 2);
       const slat = blockOf([-long, at - half, 0.5 * floor], [long, at + half, floor + 0.6 * strand]);
-      body.add(finish, bench.box(slat.min, slat.max, 0.4 * strand));
+      body.add(finish, kernel.box(slat.min, slat.max, 0.4 * strand));
     }
 
     body.collideCylinder('floor', finish, [0, 0, 0], foot + 0.5 * roll, floor);
@@ -120,7 +120,7 @@ export const basket = defineKind({
         return [s * away, -half * Math.cos(Math.PI * t), z];
       });
       const tube: Tube = { path, radius: bar, normal: [1, 0, 0] };
-      body.add(finish, tubeSolid(bench, tube));
+      body.add(finish, tubeSolid(kernel, tube));
       collideTube(body, 'handle', finish, tube, [0, 2, 4, 8, 10, STEPS], 5 * i + 1);
       body.grasp(`handle_${i + 1}`, path[STEPS / 2]!, [0, 0, -1], [1, 0, 0], 2 * bar);
     }

@@ -90,14 +90,14 @@ export const cabinet = defineKind({
   },
 
   build({ size, doors, drawers, shelves, thickness: t, finish, handleFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const [x, y, height] = [size.width / 2, size.depth / 2, size.height];
     const { reach, plinth, top, fronts } = proportions(size, t, doors, drawers);
     const depths = caseDepths(y, reach, t);
     const { face, inside, carcass: front, back } = depths;
     const inner = x - t;
-    const panel = boardsOf(bench, body, finish);
+    const panel = boardsOf(kernel, body, finish);
     const shape = { ...depths, x, y, t, foot: plinth, top };
 
     panel('top', [-x, face, top], [x, y, height]);

@@ -85,14 +85,14 @@ export const chestOfDrawers = defineKind({
   },
 
   build({ size, drawers, thickness: t, finish, handleFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const { reach, foot, lip, fronts } = proportions(size, drawers, t);
     const [x, y, under] = [size.width / 2 - lip, size.depth / 2, size.height - t];
     const depths = caseDepths(y, reach, t);
     const { face, inside, carcass: front } = depths;
     const shape = { ...depths, x, y, t, foot, top: under };
-    const panel = boardsOf(bench, body, finish);
+    const panel = boardsOf(kernel, body, finish);
 
     panel('top', [-x - lip, face - 0.6 * lip, under], [x + lip, y, size.height]);
     carcass(panel, shape, 'on_legs');
@@ -102,7 +102,7 @@ export const chestOfDrawers = defineKind({
     for (const [i, [sx, sy]] of FOUR.entries()) {
       const middle = (front + y) / 2;
       const [px, py] = [sx * (x - 0.9 * head), middle + sy * ((y - front) / 2 - 0.9 * head)];
-      taperedLeg(bench, body, `leg_${i + 1}`, finish, [px, py, 0], [px, py, foot + 0.4 * t], toe, head);
+      taperedLeg(kernel, body, `leg_${i + 1}`, finish, [px, py, 0], [px, py, foot + 0.4 * t], toe, head);
     }
     body.support('top', [-0.97 * x, 0.95 * face], [0.97 * x, 0.95 * y], size.height);
 

@@ -65,7 +65,7 @@ export const filingCabinet = defineKind({
   },
 
   build({ size: { width, depth, height }, drawers, wall, finish, handleFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const [x, y] = [width / 2, depth / 2];
     const [reach, plinth, frame] = [0.03, 0.045, 0.015];
@@ -73,7 +73,7 @@ export const filingCabinet = defineKind({
     const thick = Math.min(0.02, wall + 0.015 * Math.max(depth, height));
     const face = reach - y;
     const [inner, roof, rear] = [x - wall, height - wall, y - wall];
-    const sheet = boardsOf(bench, body, finish);
+    const sheet = boardsOf(kernel, body, finish);
     sheet('top', [-x, face + 0.002, roof], [x, y, height]);
     sheet('left', [-x, face + 0.002, 0], [-inner, y, roof]);
     sheet('right', [inner, face + 0.002, 0], [x, y, roof]);
@@ -90,21 +90,21 @@ export const filingCabinet = defineKind({
         [across[0], face, z[0]],
         [across[1], face + thick, z[1]],
       ];
-      drawer.add(finish, tray(bench, min, max, wall));
+      drawer.add(finish, tray(kernel, min, max, wall));
       drawer.collideBox('front', finish, min, max);
       const [side, floor, rim] = [inner - frame, z[0] + 0.012, z[0] + 0.74 * (z[1] - z[0])];
       const [near, far] = [face + wall / 2, rear - 0.03];
-      sheetBox(bench, drawer, finish, [-side, near, floor], [side, far, rim], wall);
-      const slide = boardsOf(bench, drawer, handleFinish);
+      sheetBox(kernel, drawer, finish, [-side, near, floor], [side, far, rim], wall);
+      const slide = boardsOf(kernel, drawer, handleFinish);
       const [low, high] = [floor + 0.03, floor + 0.065];
       slide('slide_1', [0.002 - inner, face + thick + 0.004, low], [-side, far, high]);
       slide('slide_2', [side, face + thick + 0.004, low], [inner - 0.002, far, high]);
       const middle = (z[0] + z[1]) / 2;
       const length = Math.min(0.13, 0.35 * width);
       const bar = { along: [1, 0, 0], out: [0, -1, 0], length, reach, radius: 0.0055 } as const;
-      barHandle(bench, drawer, 'handle', handleFinish, { base: [0, face, middle + 0.05 * (z[1] - z[0])], ...bar });
+      barHandle(kernel, drawer, 'handle', handleFinish, { base: [0, face, middle + 0.05 * (z[1] - z[0])], ...bar });
       const label: Vec3 = [0, face, z[1] - 0.22 * (z[1] - z[0])];
-      labelFrame(bench, drawer, handleFinish, CARD, label, Math.min(0.085, 0.2 * width));
+      labelFrame(kernel, drawer, handleFinish, CARD, label, Math.min(0.085, 0.2 * width));
       const floorOf: Vec3 = [wall - side, face + thick, floor + wall];
       assembly.cavity(`drawer_${i + 1}_inside`, drawer, floorOf, [side - wall, far - wall, rim]);
       assembly.slide(drawer, [0, -1, 0], EXTENSION * (far - face - thick), runner);

@@ -70,14 +70,14 @@ export const jewelryBox = defineKind({
   },
 
   build({ size: { width, depth, height }, wall: t, finish, handleFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const [reach, foot, cap] = [0.09 * depth, 0.08 * height, 0.2 * height];
     const [x, y] = [width / 2 - 0.4 * t, depth / 2 - 0.4 * t];
     const [face, inside] = [reach - depth / 2, reach - depth / 2 + t];
     const [rim, split] = [height - cap, foot + 0.44 * (height - cap - foot)];
     const [inner, stop] = [x - t, inside + 0.0006];
-    const panel = boardsOf(bench, body, finish);
+    const panel = boardsOf(kernel, body, finish);
 
     panel('bottom', [-inner, stop, foot], [inner, y - t, foot + 0.7 * t]);
     panel('left', [-x, stop, foot], [-inner, y, rim]);
@@ -95,15 +95,15 @@ export const jewelryBox = defineKind({
         min: [wide + 0.35 * t, near + i * pitch, tray - 0.0002],
         max: [inner, near + (i + 1) * pitch, tray + 0.7 * pitch],
       };
-      cushion(bench, body, `ring_roll_${i + 1}`, LINING, { ...roll, radius: 0.45 * pitch });
+      cushion(kernel, body, `ring_roll_${i + 1}`, LINING, { ...roll, radius: 0.45 * pitch });
     }
     const felt = tray + 0.15 * t;
-    body.add(LINING, bench.box([-inner, inside, tray - 0.0002], [wide, deep, felt]));
+    body.add(LINING, kernel.box([-inner, inside, tray - 0.0002], [wide, deep, felt]));
     assembly.cavity('inside', body, [-inner, stop, felt], [wide - 0.35 * t, deep, rim]);
     for (const [i, [sx, sy]] of FOUR.entries()) {
       const at = (z: number): Vec3 => [sx * (x - 1.4 * t), (inside + y) / 2 + sy * ((y - inside) / 2 - 1.4 * t), z];
       const ends = { foot: at(0), head: at(foot + 0.2 * t) };
-      roundLeg(bench, body, `foot_${i + 1}`, handleFinish, { ...ends, footRadius: 0.8 * t, headRadius: 1.15 * t });
+      roundLeg(kernel, body, `foot_${i + 1}`, handleFinish, { ...ends, footRadius: 0.8 * t, headRadius: 1.15 * t });
     }
 
     const front = { x: [-x, x], z: [foot, split - 0.0012] } as const;
@@ -114,7 +114,7 @@ export const jewelryBox = defineKind({
     const lid = assembly.link('lid', [0, back, rim]);
     const [low, edge] = [rim + 0.0005, height - 1.2 * t];
     const lip = 0.4 * t;
-    const side = boardsOf(bench, lid, finish);
+    const side = boardsOf(kernel, lid, finish);
     side('top', [-x - lip, face - lip, edge], [x + lip, back, height]);
     fourWalls(side, { min: [-x, face, low], max: [x, y, edge] }, t);
     side('mirror', [t - x, face + t, edge - 0.3 * t], [x - t, y - t, edge], MIRROR);

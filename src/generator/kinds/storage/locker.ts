@@ -79,13 +79,13 @@ export const locker = defineKind({
   },
 
   build({ size: { width, depth, height }, columns, rows, wall, finish, handleFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const [x, y] = [width / 2, depth / 2];
     const [reach, thick, plinth] = [0.024, 0.018, Math.min(0.1, 0.07 * height)];
     const face = reach - y;
     const carcass = face + thick + 0.001;
-    const sheet = boardsOf(bench, body, finish);
+    const sheet = boardsOf(kernel, body, finish);
     const [inner, roof] = [x - wall, height - wall];
     sheet('top', [-x, carcass, roof], [x, y, height]);
     sheet('left', [-x, carcass, 0], [-inner, y, roof]);

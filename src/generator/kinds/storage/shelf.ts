@@ -79,22 +79,22 @@ export const shelf = defineKind({
   },
 
   build({ size: { width, depth, height }, shelves, thickness: t, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const [x, y] = [width / 2, depth / 2];
     const back = Math.max(0.3 * t, 0.001);
     const plinth = Math.min(0.06, 0.06 * height);
     const [inner, under] = [x - t, height - t];
-    board(bench, body, 'left', finish, [-x, -y, 0], [-inner, y, under]);
-    board(bench, body, 'right', finish, [inner, -y, 0], [x, y, under]);
-    board(bench, body, 'top', finish, [-x, -y, under], [x, y, height]);
-    board(bench, body, 'plinth', finish, [-inner, 0.02 * depth - y, 0], [inner, 0.02 * depth - y + t, plinth]);
-    board(bench, body, 'back', finish, [-inner, y - back, plinth], [inner, y, under]);
+    board(kernel, body, 'left', finish, [-x, -y, 0], [-inner, y, under]);
+    board(kernel, body, 'right', finish, [inner, -y, 0], [x, y, under]);
+    board(kernel, body, 'top', finish, [-x, -y, under], [x, y, height]);
+    board(kernel, body, 'plinth', finish, [-inner, 0.02 * depth - y, 0], [inner, 0.02 * depth - y + t, plinth]);
+    board(kernel, body, 'back', finish, [-inner, y - back, plinth], [inner, y, under]);
     body.support('top', [-0.97 * x, -0.97 * y], [0.97 * x, 0.97 * y], height);
     const pitch = (under - plinth) / shelves;
     for (let i = 0; i < shelves; i++) {
       const z = plinth + i * pitch;
-      board(bench, body, `shelf_${i + 1}`, finish, [-inner, -y, z], [inner, y - back, z + t]);
+      board(kernel, body, `shelf_${i + 1}`, finish, [-inner, -y, z], [inner, y - back, z + t]);
       body.support(`shelf_${i + 1}`, [-0.97 * inner, 0.03 * depth - y], [0.97 * inner, y - 2 * back], z + t);
     }
   },

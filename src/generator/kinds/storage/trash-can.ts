@@ -98,7 +98,7 @@ export const trashCan = defineKind({
 
   build(bin, assembly) {
     const { diameter, height, wall, lid, finish, trimFinish } = bin;
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const [radius, scale] = [diameter / 2, Math.min(1, diameter / 0.25)];
     const [pedalOut, hingeOut] = lid ? [0.042 * scale, 0.016 * scale] : [0, 0];
@@ -108,19 +108,19 @@ export const trashCan = defineKind({
     const bead = 2.5 * wall;
     const rolled = ellipse([base, rim - 0.5 * bead], [0.5 * bead, 0.5 * bead], [-Math.PI / 2, Math.PI / 2], 2);
     const wallBand = upright(base - wall, base, floor, rim);
-    body.add(finish, bench.lathe(shellProfile([[base, foot], ...rolled], wallBand.inner), SEGMENTS).move(0, axis, 0));
-    body.add(trimFinish, bench.lathe(plinth(bin), SEGMENTS).move(0, axis, 0));
+    body.add(finish, kernel.lathe(shellProfile([[base, foot], ...rolled], wallBand.inner), SEGMENTS).move(0, axis, 0));
+    body.add(trimFinish, kernel.lathe(plinth(bin), SEGMENTS).move(0, axis, 0));
     body.collideCylinder('foot', trimFinish, [0, axis, 0], radius, floor);
     collideRings(body, 'wall', finish, [[wallBand, SECTORS]], SEGMENTS, axis);
     roundCavity(assembly, body, base - wall, [floor, rim], axis, 0.98);
     if (!lid) return;
 
     const [half, rear, low] = [0.16 * radius, axis + radius + hingeOut, rim + 0.001];
-    const trim = (link: typeof body) => boardsOf(bench, link, trimFinish);
+    const trim = (link: typeof body) => boardsOf(kernel, link, trimFinish);
     trim(body)('hinge', [-half, axis + base - 0.008 * scale, rim - 0.05 * scale], [half, rear, rim - 0.001]);
     const cover = assembly.link('lid', [0, rear, rim]);
     const skirt = low + 0.022 * scale;
-    domedLid(bench, cover, finish, { y: axis, radius, low, skirt, top: height, wall });
+    domedLid(kernel, cover, finish, { y: axis, radius, low, skirt, top: height, wall });
     trim(cover)('hinge', [-0.8 * half, axis + radius - 0.01 * scale, low + 0.0006], [0.8 * half, rear, skirt - 0.0015]);
     hangLid(assembly, cover, OPENING, diameter);
 

@@ -80,7 +80,7 @@ export const trunk = defineKind({
   },
 
   build({ size: { width, depth, height }, wall, lid, finish, bandFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const scale = Math.min(1, height / 0.45, width / 0.8);
     const [reach, strap] = [0.034 * scale, Math.max(0.002 * scale, 0.0008)];
@@ -88,13 +88,13 @@ export const trunk = defineKind({
     const foot = 0.022 * scale;
     const rim = lid === 'curved' ? 0.64 * height : height - Math.max(2.6 * wall, 0.09 * height);
     const side = (label: string, min: Vec3, max: Vec3, axis: 0 | 1 | 2): void =>
-      planks(bench, body, label, finish, { min, max }, axis, Math.max(2, Math.round((max[axis] - min[axis]) / 0.1)));
+      planks(kernel, body, label, finish, { min, max }, axis, Math.max(2, Math.round((max[axis] - min[axis]) / 0.1)));
     side('bottom', [-x, -y, foot], [x, y, foot + wall], 1);
     const wallOf = (label: string, min: Vec3, max: Vec3): void => side(label, min, max, 2);
     fourWalls(wallOf, { min: [-x, -y, foot + wall], max: [x, y, rim] }, wall);
     assembly.cavity('inside', body, [wall - x, wall - y, foot + wall], [x - wall, y - wall, rim]);
     const [skid, plate, graze] = [0.07 * scale, 0.05 * scale, 0.0004];
-    const part = boardsOf(bench, body, bandFinish);
+    const part = boardsOf(kernel, body, bandFinish);
     const spans = [-0.62 * x, 0.62 * x].map((at) => [at - 0.022 * scale, at + 0.022 * scale] as const);
     const bar = { along: [0, 1, 0], length: Math.min(0.15 * scale, 0.5 * depth), reach, radius: reach / 5.5 } as const;
     for (const [i, s] of ([-1, 1] as const).entries()) {
@@ -103,7 +103,7 @@ export const trunk = defineKind({
       const [from, to] = spans[i]!;
       part(`band_${2 * i + 1}`, [from, -y - strap, foot + 0.002], [to, graze - y, rim - 0.002]);
       part(`band_${2 * i + 2}`, [from, y - graze, foot + 0.002], [to, y + 2 * strap, rim - 0.002]);
-      barHandle(bench, body, `handle_${i + 1}`, bandFinish, { base: [s * x, 0, 0.72 * rim], out: [s, 0, 0], ...bar });
+      barHandle(kernel, body, `handle_${i + 1}`, bandFinish, { base: [s * x, 0, 0.72 * rim], out: [s, 0, 0], ...bar });
     }
     part('latch', [-plate, -y - strap, rim - 2.2 * plate], [plate, graze - y, rim - 0.002]);
 
@@ -112,8 +112,8 @@ export const trunk = defineKind({
     const low = rim + 0.001;
     const make = lid === 'curved' ? barrelLid : flatLid;
     const bands = { spans, finish: bandFinish, thickness: strap };
-    make(bench, cover, finish, { x, y, low, top: height - strap, wall }, bands);
-    const hung = boardsOf(bench, cover, bandFinish);
+    make(kernel, cover, finish, { x, y, low, top: height - strap, wall }, bands);
+    const hung = boardsOf(kernel, cover, bandFinish);
     const half = 0.45 * plate;
     hung('latch', [-half, -y - 2 * strap, rim - 1.1 * plate], [half, -y - 1.02 * strap, low + 0.5 * plate]);
     hung('latch_plate', [-half, -y - 1.5 * strap, low + 0.002], [half, 2 * graze - y, low + half]);

@@ -83,7 +83,7 @@ export const wardrobe = defineKind({
   },
 
   build({ size, doors, drawers, thickness: t, finish, handleFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const [x, y, height] = [size.width / 2, size.depth / 2, size.height];
     const { reach, plinth, cornice, split, lip } = proportions(size, t, drawers);
@@ -91,7 +91,7 @@ export const wardrobe = defineKind({
     const { face, inside, carcass: front, back } = depths;
     const [wide, top] = [x - lip, height - cornice];
     const [inner, floor] = [wide - t, drawers > 0 ? split : plinth + t];
-    const panel = boardsOf(bench, body, finish);
+    const panel = boardsOf(kernel, body, finish);
     const shape = { ...depths, x: wide, y, t, foot: plinth, top };
 
     panel('cornice_1', [-x, face - 0.4 * lip, height - 0.6 * cornice], [x, y, height]);
@@ -102,7 +102,7 @@ export const wardrobe = defineKind({
     panel('shelf', [-inner, front + t, shelf - t], [inner, back, shelf]);
     const [bar, hang] = [Math.max(0.0125 * (height / 1.9), 0.003), (front + back) / 2];
     const end = (side: -1 | 1): Vec3 => [side * (inner + 0.1 * t), hang, shelf - t - 4.5 * bar];
-    rail(bench, body, 'rail', STEEL, [end(-1), end(1)], bar);
+    rail(kernel, body, 'rail', STEEL, [end(-1), end(1)], bar);
     body.support('top', [-0.97 * x, 0.9 * face], [0.97 * x, 0.97 * y], height);
     body.support('shelf', [-0.97 * inner, front + 2 * t], [0.97 * inner, back - t], shelf);
     body.support('floor', [-0.97 * inner, front + t], [0.97 * inner, back - t], floor);

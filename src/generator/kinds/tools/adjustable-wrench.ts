@@ -50,7 +50,7 @@ export const adjustableWrench = defineKind({
   },
 
   build({ size: { width, depth, height }, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const tool = assembly.link('wrench');
     const m = depth / 2.565;
     const scaled = (points: readonly (readonly [number, number])[]): Vec2[] => points.map(([a, b]) => [a * m, b * m]);
@@ -65,22 +65,22 @@ export const adjustableWrench = defineKind({
     const [inner, outer] = [0.1 * height, 0.9 * height];
 
     // The worm lies in a window, its axis along the way of the jaw.
-    tool.add(finish, slabSolid(bench, { ...body, outline: head, holes: [window] }));
+    tool.add(finish, slabSolid(kernel, { ...body, outline: head, holes: [window] }));
     slabColliders(tool, 'head', finish, body, AROUND_WINDOW.map(scaled));
-    slab(bench, tool, 'jaw', finish, { ...body, outline: fixed }, [fixed]);
+    slab(kernel, tool, 'jaw', finish, { ...body, outline: fixed }, [fixed]);
     const worm = assembly.link('worm', onPlane(plane, [-0.5 * m, -0.35 * m], height / 2));
     const at = (b: number): Vec3 => onPlane(plane, [-0.5 * m, b * m], height / 2);
     const thread = { from: at(-0.69), to: at(-0.01), radius: Math.min(0.23 * m, height / 2) };
-    threadedBar(bench, worm, 'thread', finish, thread, 6);
+    threadedBar(kernel, worm, 'thread', finish, thread, 6);
 
     const slide = assembly.link('jaw', onPlane(plane, [0.6 * m, -0.4 * m], height / 2));
-    slab(bench, slide, 'jaw', finish, { plane, outline: jaw, range: [inner / 2, height - inner / 2] }, [jaw]);
+    slab(kernel, slide, 'jaw', finish, { plane, outline: jaw, range: [inner / 2, height - inner / 2] }, [jaw]);
 
     const [from, to, slim] = [-width / 2, origin[0] - 1.1 * m, 0.36 * m];
     const end = [from + slim, 0] as const;
     const handle: Vec2[] = [[to, -1.25 * slim], [to, 1.25 * slim], ...arc(end, slim, 90, 270, 12)];
     const eye = arc(end, 0.45 * slim, 0, 345, 23);
-    tool.add(finish, slabSolid(bench, { plane: GROUND, outline: handle, range: [inner, outer], holes: [eye] }));
+    tool.add(finish, slabSolid(kernel, { plane: GROUND, outline: handle, range: [inner, outer], holes: [eye] }));
     slabColliders(tool, 'handle', finish, { plane: GROUND, range: [inner, outer] }, [handle]);
     tool.grasp('handle', [(from + to) / 2, 0, height / 2], [0, 0, -1], [0, 1, 0], 2.3 * slim);
 

@@ -60,7 +60,7 @@ export const clamp = defineKind({
   },
 
   build({ size: { width, depth, height }, finish, handleFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const frame = assembly.link('frame');
     const [axis, middle] = [-0.26 * depth, height / 2];
     const x = (share: number): number => share * width;
@@ -84,8 +84,8 @@ export const clamp = defineKind({
     /** On the axis of the screw, at a share of the length; a bar along it. */
     const at = (share: number): Vec3 => [x(share), axis, middle];
     const bar = (from: number, to: number, of: number): RoundBar => ({ from: at(from), to: at(to), radius: of });
-    const solid = slabSolid(bench, { ...whole, outline });
-    frame.add(finish, solid.minus(roundBarSolid(bench, { ...bar(-0.3, -0.1, bore), chamfer: 0 })));
+    const solid = slabSolid(kernel, { ...whole, outline });
+    frame.add(finish, solid.minus(roundBarSolid(kernel, { ...bar(-0.3, -0.1, bore), chamfer: 0 })));
     /** Of the arm that the screw goes through, a stretch along Y. */
     const arm = (from: number, to: number): Vec2[] => rectangle([left, from], [leftIn, to]);
     const pieces: Vec2[][] = [
@@ -105,19 +105,19 @@ export const clamp = defineKind({
       slabColliders(frame, label, finish, { plane: GROUND, range }, [arm(axis - bore, axis + bore)]);
     }
     const pad = 0.46 * height;
-    roundBar(bench, frame, 'anvil', finish, bar(0.34, 0.39, pad));
+    roundBar(kernel, frame, 'anvil', finish, bar(0.34, 0.39, pad));
     frame.grasp('frame', [x(0.12), inner + spine / 2, middle], [0, 0, -1], [0, 1, 0], spine);
 
     const screw = assembly.link('screw', [x(0.34) - GAP, axis, middle]);
-    roundBar(bench, screw, 'jaw', handleFinish, { ...bar(0.3, 0.34, pad), to: [x(0.34) - GAP, axis, middle] });
-    threadedBar(bench, screw, 'screw', handleFinish, bar(-0.42, 0.31, radius), 22);
+    roundBar(kernel, screw, 'jaw', handleFinish, { ...bar(0.3, 0.34, pad), to: [x(0.34) - GAP, axis, middle] });
+    threadedBar(kernel, screw, 'screw', handleFinish, bar(-0.42, 0.31, radius), 22);
     assembly.slide(screw, [-1, 0, 0], x(0.3) - leftIn - 2 * GAP, heldSlide(SCREW_FORCE, 0.05), { kind: 'jaw' });
 
     const handle = assembly.link('handle', at(-0.46));
     const lies = { centre: at(-0.46), axis: [1, 0, 0], along: [0, 1, 0] } as const;
     const radii = [0.16 * height, 0.24 * height, 0.42 * height] as const;
     const hub = [x(0.04), x(0.04) - GAP] as const;
-    tommyBar(bench, handle, handleFinish, { ...lies, reach: 0.23 * depth, knob: 0.02 * depth, radii, hub });
+    tommyBar(kernel, handle, handleFinish, { ...lies, reach: 0.23 * depth, knob: 0.02 * depth, radii, hub });
     assembly.spin(handle, [1, 0, 0], (body) => knobFriction([1, 0, 0], body, false), { parent: screw, kind: 'handle' });
   },
 });

@@ -63,7 +63,7 @@ export const drill = defineKind({
   },
 
   build({ size: { width, depth, height }, finish, handleFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const [x, z] = [(share: number): number => share * width, (share: number): number => share * height];
     const drill = assembly.link('drill');
     const round = 0.155 * height;
@@ -79,9 +79,12 @@ export const drill = defineKind({
       [0.17, 0.84],
       [0.2, 0.72],
     ].map(([at, share]) => ({ at: x(at!), half: [share! * wide, share! * round] as const }));
-    drill.add(STEEL, roundBarSolid(bench, { from: [x(-0.35), 0, axis], to: [x(-0.02), 0, axis], radius: 0.52 * wide }));
+    drill.add(
+      STEEL,
+      roundBarSolid(kernel, { from: [x(-0.35), 0, axis], to: [x(-0.02), 0, axis], radius: 0.52 * wide }),
+    );
     const along = { ...END, origin: [0, 0, axis] as Vec3 };
-    loft(bench, drill, 'housing', finish, { plane: along, stations: barrel, power: 2.6 }, [0, 2, 4, 6, 7]);
+    loft(kernel, drill, 'housing', finish, { plane: along, stations: barrel, power: 2.6 }, [0, 2, 4, 6, 7]);
     const [deep, grasped] = [0.13 * width, Math.min(depth, 0.4 * height)];
     const grip = [
       [0.16, -0.16, 1.1],
@@ -94,20 +97,20 @@ export const drill = defineKind({
       half: [share! * deep, share! * 0.25 * grasped] as const,
       centre: [x(middle!), 0] as const,
     }));
-    loft(bench, drill, 'handle', handleFinish, { plane: GROUND, stations: grip, power: 2.8 }, [0, 1, 2, 4]);
+    loft(kernel, drill, 'handle', handleFinish, { plane: GROUND, stations: grip, power: 2.8 }, [0, 1, 2, 4]);
     drill.grasp('handle', [x(-0.175), 0, z(0.45)], [1, 0, 0], [0, 1, 0], 0.5 * grasped);
-    board(bench, drill, 'battery', ELECTRONICS, [x(-0.42), -depth / 2, 0], [x(0.16), depth / 2, z(0.15)]);
-    board(bench, drill, 'housing_foot', finish, [x(-0.38), -0.43 * depth, z(0.15)], [x(0.1), 0.43 * depth, z(0.2)]);
+    board(kernel, drill, 'battery', ELECTRONICS, [x(-0.42), -depth / 2, 0], [x(0.16), depth / 2, z(0.15)]);
+    board(kernel, drill, 'housing_foot', finish, [x(-0.38), -0.43 * depth, z(0.15)], [x(0.1), 0.43 * depth, z(0.2)]);
 
     const chuck = assembly.link('chuck', [x(0.25), 0, axis]);
     const radius = 0.62 * wide;
     const nose = { radius: 0.92 * radius, endRadius: 0.45 * radius };
-    roundBar(bench, chuck, 'sleeve', handleFinish, { from: [x(0.2) + GAP, 0, axis], to: [x(0.36), 0, axis], radius });
-    roundBar(bench, chuck, 'nose', handleFinish, { from: [x(0.36), 0, axis], to: [x(0.47), 0, axis], ...nose });
+    roundBar(kernel, chuck, 'sleeve', handleFinish, { from: [x(0.2) + GAP, 0, axis], to: [x(0.36), 0, axis], radius });
+    roundBar(kernel, chuck, 'nose', handleFinish, { from: [x(0.36), 0, axis], to: [x(0.47), 0, axis], ...nose });
     const jaws = (along: number, out: number): Vec3[] =>
       polygon([0, axis], out * radius, 3, Math.PI / 2).map(([py, pz]) => [x(along), py, pz]);
     for (const [i, from] of jaws(0.44, 0.3).entries())
-      roundBar(bench, chuck, `jaw_${i + 1}`, STEEL, { from, to: jaws(0.498, 0.22)[i]!, radius: 0.14 * radius });
+      roundBar(kernel, chuck, `jaw_${i + 1}`, STEEL, { from, to: jaws(0.498, 0.22)[i]!, radius: 0.14 * radius });
     spinOnBearings(assembly, chuck, [1, 0, 0], 0.5 * radius, { kind: 'chuck' });
 
     const [front, travel] = [x(-0.2) + 0.98 * deep, 0.035 * width];
@@ -121,7 +124,7 @@ export const drill = defineKind({
       [front - 0.3 * travel, high - GAP],
     ];
     const key = extruded(1, side, -thin, thin);
-    convexPart(bench, trigger, 'trigger', GREY, key);
+    convexPart(kernel, trigger, 'trigger', GREY, key);
     slideSprung(assembly, trigger, [-1, 0, 0], travel, [TRIGGER_REST, TRIGGER_FULL], { kind: 'trigger' });
   },
 });

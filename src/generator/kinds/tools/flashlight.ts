@@ -54,7 +54,7 @@ export const flashlight = defineKind({
   },
 
   build({ size: { width, depth, height }, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const light = assembly.link('flashlight');
     // The head is thicker than the tube, so that it lies with its nose up; its front rim is then the highest point.
     const radius = height / (2 + ((1 - TUBE) * (1 - HEAD)) / HEAD);
@@ -83,9 +83,9 @@ export const flashlight = defineKind({
       section(0.99, 0.93),
     ];
     const last = stations.length - 1;
-    loft(bench, light, 'tube', finish, { plane, stations, flats: 8 }, [0, 1, last - 3, last - 2, last - 1, last]);
+    loft(kernel, light, 'tube', finish, { plane, stations, flats: 8 }, [0, 1, last - 3, last - 2, last - 1, last]);
     const on = (at: number, v: number): Vec3 => onPlane(plane, [0, v], at * length);
-    roundBar(bench, light, 'lens', LENS, {
+    roundBar(kernel, light, 'lens', LENS, {
       from: on(0.97, 0),
       to: on(1, 0),
       radius: LENS_RADIUS * Math.min(wide, radius),
@@ -95,7 +95,7 @@ export const flashlight = defineKind({
     const [top, travel] = [(TUBE - 0.02) * radius, 0.12 * radius];
     const button = assembly.link('button', on(0.66, top));
     const size = 0.38 * radius;
-    roundBar(bench, button, 'button', BUTTON, {
+    roundBar(kernel, button, 'button', BUTTON, {
       from: on(0.66, top + 0.0002),
       to: on(0.66, top + 2 * travel),
       radius: size,

@@ -92,15 +92,15 @@ export const hammer = defineKind({
 
   build({ size, finish, handleForm = 'swelled', clawForm = 'curved', handleFinish }, assembly) {
     const { width, depth, height } = size;
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const hammer = assembly.link('hammer');
     const middle = height / 2;
     const eye = 1.15 * height;
     const x = width / 2 - eye / 2;
     const y = (share: number): number => share * depth;
 
-    roundBar(bench, hammer, 'face', finish, { from: [x, y(-0.5), middle], to: [x, y(-0.35), middle], radius: middle });
-    roundBar(bench, hammer, 'head_1', finish, {
+    roundBar(kernel, hammer, 'face', finish, { from: [x, y(-0.5), middle], to: [x, y(-0.35), middle], radius: middle });
+    roundBar(kernel, hammer, 'head_1', finish, {
       from: [x, y(-0.36), middle],
       to: [x, y(-0.12), middle],
       radius: 0.36 * height,
@@ -108,7 +108,7 @@ export const hammer = defineKind({
     });
     // Hardly thinner than the face: on its side it rests on face, butt and claw, and leans by less than half a degree.
     const [low, high] = [0.02 * height, 0.98 * height];
-    board(bench, hammer, 'head_2', finish, [x - eye / 2, y(-0.15), low], [x + eye / 2, y(0.15), high]);
+    board(kernel, hammer, 'head_2', finish, [x - eye / 2, y(-0.15), low], [x + eye / 2, y(0.15), high]);
     // That of a ripping hammer runs nearly straight on.
     const [bend, tip] = clawForm === 'curved' ? [0.1, 0.95] : [0.06, 0.34];
     const path = curve([x, y(0.1)], [x + bend * eye, y(0.4)], [x - tip * eye, y(0.485)], 6);
@@ -118,7 +118,7 @@ export const hammer = defineKind({
     );
     const flat: SlabOutline = { plane: GROUND, outline: claw.outline, range: [low, high] };
     const [tipX, tipY] = path.at(-1)!;
-    const notch = bench.hull(
+    const notch = kernel.hull(
       [middle - 0.22 * height, middle + 0.22 * height]
         .flatMap((z): Vec3[] => [
           [tipX - eye, tipY + eye, z],
@@ -127,7 +127,7 @@ export const hammer = defineKind({
         ])
         .concat([-1, 1].map((side): Vec3 => [path[3]![0] + side * eye, path[3]![1] + side * 0.2 * eye, middle])),
     );
-    hammer.add(finish, slabSolid(bench, flat).minus(notch));
+    hammer.add(finish, slabSolid(kernel, flat).minus(notch));
     slabColliders(hammer, 'claw', finish, flat, claw.pieces);
 
     // The eye is driven onto the handle from below; the butt is as thick as the face, so that it lies on both.
@@ -136,7 +136,7 @@ export const hammer = defineKind({
       half: [wide * height, thick * height] as const,
     }));
     const plane = { ...END, origin: [0, 0, middle] as const };
-    loft(bench, hammer, 'handle', handleFinish, { plane, stations, power: 2.5 }, [0, 1, 2, 3, 4, 6, 7]);
+    loft(kernel, hammer, 'handle', handleFinish, { plane, stations, power: 2.5 }, [0, 1, 2, 3, 4, 6, 7]);
     hammer.grasp('handle', [-0.3 * width, 0, middle], [0, 0, -1], [0, 1, 0], 0.9 * height);
   },
 });

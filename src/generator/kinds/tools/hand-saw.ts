@@ -60,7 +60,7 @@ export const handSaw = defineKind({
   },
 
   build({ size: { width, depth, height }, blade, finish, handleFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const saw = assembly.link('saw');
     // It lies on the front edge of its handle and on the toe: both halves of its height over their distance is the slope.
     const lever = (FRONT + 0.5) / (TOE - FRONT);
@@ -83,7 +83,7 @@ export const handSaw = defineKind({
       [heel, back],
     ];
     const sheet = { plane, range: [-blade / 2, blade / 2] as const, chamfer: 0 };
-    saw.add(finish, slabSolid(bench, { ...sheet, outline: [...teeth, ...upper] }));
+    saw.add(finish, slabSolid(kernel, { ...sheet, outline: [...teeth, ...upper] }));
     slabColliders(saw, 'blade', finish, sheet, [[[heel, low], [toe, low], upper[1]!, upper[2]!]]);
 
     // A closed grip that leans forward, with room for four fingers, in front of it the cheek that holds the blade.
@@ -99,7 +99,7 @@ export const handSaw = defineKind({
     const move = (points: readonly Vec2[]): Vec2[] => points.map(([x, y]) => [x + shift, y]);
     const [shell, opening] = [move(outer), move(hole)];
     const wood = { plane, range: [-thick / 2, thick / 2] as const };
-    saw.add(handleFinish, slabSolid(bench, { ...wood, outline: shell, holes: [opening], chamfer: 0.16 * thick }));
+    saw.add(handleFinish, slabSolid(kernel, { ...wood, outline: shell, holes: [opening], chamfer: 0.16 * thick }));
     slabColliders(saw, 'handle', handleFinish, wood, ringPieces(shell, opening, 14));
     const cheekFrom = Math.max(...opening.map(([x]) => x)) + 0.01 * width;
     // Hollow in front: each half stands on one corner, and the saw on three. MuJoCo misses the other end of a level edge.
@@ -117,7 +117,7 @@ export const handSaw = defineKind({
       [...lower, [cheekFrom, waist]],
       [[cheekFrom, waist], lower[2]!, ...higher],
     ] as const satisfies readonly (readonly Vec2[])[];
-    slab(bench, saw, 'cheek', handleFinish, { ...wood, outline: [...lower, ...higher] }, halves);
+    slab(kernel, saw, 'cheek', handleFinish, { ...wood, outline: [...lower, ...higher] }, halves);
     const grip = centre[0] + shift - 0.72 * gripX;
     saw.grasp('handle', [grip, centre[1], middle - s * grip], [0, 0, -1], [1, 0, 0], 0.55 * gripX);
   },

@@ -52,7 +52,7 @@ export const paintBrush = defineKind({
   },
 
   build({ size: { width, depth, height }, finish, bristleFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const brush = assembly.link('brush');
     const plane = { ...END, origin: [0, 0, height / 2] as Vec3 };
     const sections = (rows: readonly (readonly [at: number, wide: number, thick: number])[]) =>
@@ -71,8 +71,8 @@ export const paintBrush = defineKind({
       [0.05, 0.84, 0.86],
       [0.21, 0.84, 0.86],
     ]);
-    brush.add(finish, loftSolid(bench, { ...body, power: 6, stations: core }));
-    loft(bench, brush, 'ferrule', FERRULE, { ...body, power: 6, stations: ferrule }, [0, 3, 5]);
+    brush.add(finish, loftSolid(kernel, { ...body, power: 6, stations: core }));
+    loft(kernel, brush, 'ferrule', FERRULE, { ...body, power: 6, stations: ferrule }, [0, 3, 5]);
     const handle = sections([
       [-0.5, 0.18, 0.4],
       [-0.49, 0.3, 0.66],
@@ -84,7 +84,7 @@ export const paintBrush = defineKind({
       [0.03, 0.8, 0.86],
       [0.08, 0.82, 0.88],
     ]);
-    loft(bench, brush, 'handle', finish, { ...body, stations: handle }, [0, 2, 3, 4, 5, 6, 7, 8]);
+    loft(kernel, brush, 'handle', finish, { ...body, stations: handle }, [0, 2, 3, 4, 5, 6, 7, 8]);
     const bristles = sections([
       [0.2, 0.9, 0.9],
       [0.3, 0.95, 0.94],
@@ -92,7 +92,7 @@ export const paintBrush = defineKind({
       [0.48, 0.98, 0.34],
       [0.5, 0.94, 0.2],
     ]);
-    loft(bench, brush, 'bristle', bristleFinish, { ...body, power: 6, stations: bristles }, [0, 2, 4]);
+    loft(kernel, brush, 'bristle', bristleFinish, { ...body, power: 6, stations: bristles }, [0, 2, 4]);
     brush.grasp('handle', [-0.2 * width, 0, height / 2], [0, 0, -1], [0, 1, 0], 0.36 * depth);
   },
 });

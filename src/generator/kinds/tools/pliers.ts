@@ -57,7 +57,7 @@ export const pliers = defineKind({
   },
 
   build({ size: { width, depth, height }, finish, handleFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const pivot = (PIVOT - 0.5) * width;
     const [radius, rivet] = [0.24 * depth, 0.05 * depth];
     const lap = height / 2;
@@ -89,13 +89,13 @@ export const pliers = defineKind({
         );
       const [metal, grip] = [strip(0, 3, -0.015), strip(2, 8, 0)];
       const inner = { plane: GROUND, range: [0.12 * height, 0.88 * height] as const };
-      slab(bench, link, 'jaw', finish, { plane: GROUND, outline: flip(jaw), range: [0, height] });
+      slab(kernel, link, 'jaw', finish, { plane: GROUND, outline: flip(jaw), range: [0, height] });
       // The lap: a disc of half the thickness, over or under that of the other half; the rivet belongs to the lower one.
       const lapped = { plane: GROUND, outline: circleAt(pivot, radius), range: layer };
-      link.add(finish, slabSolid(bench, side > 0 ? lapped : { ...lapped, holes: [circleAt(pivot, rivet + GAP)] }));
+      link.add(finish, slabSolid(kernel, side > 0 ? lapped : { ...lapped, holes: [circleAt(pivot, rivet + GAP)] }));
       slabColliders(link, 'pivot', finish, lapped, [lapped.outline]);
       slab(
-        bench,
+        kernel,
         link,
         'handle',
         handleFinish,
@@ -106,14 +106,14 @@ export const pliers = defineKind({
         ...inner,
         range: [Math.max(layer[0], 0.12 * height), Math.min(layer[1], 0.88 * height)] as const,
       };
-      slab(bench, link, 'neck', finish, { ...neckLayer, outline: flip(metal.outline) }, metal.pieces.map(flip));
+      slab(kernel, link, 'neck', finish, { ...neckLayer, outline: flip(metal.outline) }, metal.pieces.map(flip));
       const [x, y] = line[5]!;
       link.grasp('handle', [x, side * y, lap], [0, 0, -1], [0, 1, 0], 0.23 * depth);
       return link;
     };
     const lower = half('lower', 1, [0, lap - GAP / 2]);
     const upper = half('upper', -1, [lap + GAP / 2, height]);
-    roundBar(bench, lower, 'rivet', finish, { from: [pivot, 0, lap / 2], to: [pivot, 0, height], radius: rivet });
+    roundBar(kernel, lower, 'rivet', finish, { from: [pivot, 0, lap / 2], to: [pivot, 0, height], radius: rivet });
     assembly.hinge(upper, [0, 0, -1], OPENING, stiffHinge([0, 0, -1], FORCE, PIVOT * width), { kind: 'handle' });
   },
 });

@@ -69,7 +69,7 @@ export const screwdriver = defineKind({
   },
 
   build({ size: { width, depth, height }, finish, handleFinish, handleForm = 'waisted' }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const tool = assembly.link('screwdriver');
     const middle = height / 2;
     const section = (at: number, share: number) => ({
@@ -91,12 +91,12 @@ export const screwdriver = defineKind({
         section(end, wide[7]),
       ],
     };
-    loft(bench, tool, 'handle', handleFinish, handle, [0, 2, 3, 4, 6, 7]);
+    loft(kernel, tool, 'handle', handleFinish, handle, [0, 2, 3, 4, 6, 7]);
     tool.grasp('handle', [(HANDLE / 2 - 0.5) * width, 0, middle], [0, 0, -1], [0, 1, 0], depth);
 
     const radius = 0.095 * Math.min(depth, height);
     const [tip, flare] = [width / 2, width / 2 - 4 * radius];
-    roundBar(bench, tool, 'blade_1', finish, {
+    roundBar(kernel, tool, 'blade_1', finish, {
       from: [(end - 0.1) * width, 0, middle],
       to: [flare, 0, middle],
       radius,
@@ -112,6 +112,6 @@ export const screwdriver = defineKind({
       ...edge(flare + 1.5 * radius, 1.25 * radius, 0.45 * radius),
       ...edge(tip, 1.1 * radius, 0.16 * radius),
     ];
-    convexPart(bench, tool, 'blade_2', finish, blade);
+    convexPart(kernel, tool, 'blade_2', finish, blade);
   },
 });

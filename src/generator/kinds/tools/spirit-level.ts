@@ -46,7 +46,7 @@ export const spiritLevel = defineKind({
   },
 
   build({ size: { width, depth, height }, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const level = assembly.link('level');
     const [x, y] = [width / 2, depth / 2];
     const flange = 0.12 * height;
@@ -56,15 +56,15 @@ export const spiritLevel = defineKind({
     const [low, high] = [flange, height - flange];
     const inner = x - cap;
     const vials = [-0.78 * x, 0, 0.78 * x];
-    board(bench, level, 'bottom', finish, [-inner, -y, 0], [inner, y, low]);
-    board(bench, level, 'top', finish, [-inner, -y, high], [inner, y, height]);
+    board(kernel, level, 'bottom', finish, [-inner, -y, 0], [inner, y, low]);
+    board(kernel, level, 'top', finish, [-inner, -y, high], [inner, y, height]);
     const ends = [-inner, ...vials.flatMap((at) => [at - window / 2, at + window / 2]), inner];
     for (let i = 0; i < ends.length; i += 2) {
       const [min, max]: [Vec3, Vec3] = [
         [ends[i]!, -web, low],
         [ends[i + 1]!, web, high],
       ];
-      board(bench, level, `web_${i / 2 + 1}`, finish, min, max);
+      board(kernel, level, `web_${i / 2 + 1}`, finish, min, max);
     }
     const middle = height / 2;
     const radius = Math.min(0.3 * depth, 0.14 * height);
@@ -77,7 +77,7 @@ export const spiritLevel = defineKind({
         [-0.22, 0.22],
         [0.32, 0.97],
       ].entries()) {
-        roundBar(bench, level, `vial_${3 * i + k + 1}`, VIAL, {
+        roundBar(kernel, level, `vial_${3 * i + k + 1}`, VIAL, {
           from: along(from!),
           to: along(to!),
           radius,
@@ -92,11 +92,11 @@ export const spiritLevel = defineKind({
       ]) {
         level.add(
           BLACK,
-          roundBarSolid(bench, { from: along(from!), to: along(to!), radius: 1.08 * radius, chamfer: 0 }),
+          roundBarSolid(kernel, { from: along(from!), to: along(to!), radius: 1.08 * radius, chamfer: 0 }),
         );
       }
       board(
-        bench,
+        kernel,
         level,
         `holder_${2 * i + 1}`,
         BLACK,
@@ -104,7 +104,7 @@ export const spiritLevel = defineKind({
         [at - 0.36 * height, 0.35 * depth, high],
       );
       board(
-        bench,
+        kernel,
         level,
         `holder_${2 * i + 2}`,
         BLACK,
@@ -116,7 +116,7 @@ export const spiritLevel = defineKind({
       [-x, -inner],
       [inner, x],
     ].entries()) {
-      board(bench, level, `cap_${i + 1}`, BLACK, [from!, -y, 0], [to!, y, height]);
+      board(kernel, level, `cap_${i + 1}`, BLACK, [from!, -y, 0], [to!, y, height]);
     }
     level.support('top', [-inner, -y], [inner, y], height);
     level.grasp('top', [0, 0, high], [0, 0, -1], [0, 1, 0], depth);

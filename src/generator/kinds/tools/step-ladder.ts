@@ -61,7 +61,7 @@ export const stepLadder = defineKind({
   },
 
   build({ size: { width, depth, height }, steps, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const ladder = assembly.link('ladder');
     const [x, front, back] = [width / 2, -depth / 2, depth / 2];
     const ridge = front + RIDGE * depth;
@@ -76,8 +76,15 @@ export const stepLadder = defineKind({
       const at = sign * (x - side / 2);
       const foot = [lean(footFront, headFront, shoe), shoe] as const;
       const leg = { x: at, foot, head: [headFront, top], wide: side, deep: 1.5 * unit } as const;
-      rail(bench, ladder, `leg_${i + 1}`, finish, leg);
-      board(bench, ladder, `foot_${i + 1}`, RUBBER, [at - side / 2, front, 0], [at + side / 2, front + 2 * unit, shoe]);
+      rail(kernel, ladder, `leg_${i + 1}`, finish, leg);
+      board(
+        kernel,
+        ladder,
+        `foot_${i + 1}`,
+        RUBBER,
+        [at - side / 2, front, 0],
+        [at + side / 2, front + 2 * unit, shoe],
+      );
     }
     const inner = x - side;
     const deepTread = 0.13 * Math.min(1, height) * 0.7;
@@ -85,16 +92,16 @@ export const stepLadder = defineKind({
       const z = (top * i) / steps;
       const y = lean(footFront, headFront, z);
       const { min, max } = blockOf([-inner, y - deepTread / 2, z - 0.5 * unit], [inner, y + deepTread / 2, z]);
-      plank(bench, ladder, `step_${i}`, finish, min, max);
+      plank(kernel, ladder, `step_${i}`, finish, min, max);
       for (let k = 0; k < 4; k++) {
         const groove = y - 0.38 * deepTread + (k * deepTread) / 4;
         const strip = blockOf([-0.9 * inner, groove, z - 0.001], [0.9 * inner, groove + 0.06 * deepTread, z + 0.0015]);
-        ladder.add(RUBBER, bench.box(strip.min, strip.max));
+        ladder.add(RUBBER, kernel.box(strip.min, strip.max));
       }
       ladder.support(`step_${i}`, [min[0], min[1]], [max[0], max[1]], z);
     }
     const { min, max } = blockOf([-x, headFront - 1.9 * unit, top], [x, ridge + 1.2 * unit, height]);
-    plank(bench, ladder, 'top', finish, min, max);
+    plank(kernel, ladder, 'top', finish, min, max);
     ladder.support('top', [min[0], min[1]], [max[0], max[1]], height);
 
     const hinge: Vec3 = [0, ridge + 0.4 * unit, top - 0.8 * unit];
@@ -105,10 +112,10 @@ export const stepLadder = defineKind({
       const at = sign * shut;
       const foot = [lean(footRear, headRear, shoe), shoe] as const;
       const head = [headRear, top - 0.001] as const;
-      rail(bench, rear, `leg_${i + 1}`, finish, { x: at, foot, head, wide: side, deep: 0.8 * unit });
-      board(bench, rear, `foot_${i + 1}`, RUBBER, [at - 0.6 * side, back - unit, 0], [at + 0.6 * side, back, shoe]);
+      rail(kernel, rear, `leg_${i + 1}`, finish, { x: at, foot, head, wide: side, deep: 0.8 * unit });
+      board(kernel, rear, `foot_${i + 1}`, RUBBER, [at - 0.6 * side, back - unit, 0], [at + 0.6 * side, back, shoe]);
     }
-    const brace = boardsOf(bench, rear, finish);
+    const brace = boardsOf(kernel, rear, finish);
     for (const [i, share] of [0.2, 0.55].entries()) {
       const [y, z] = [lean(footRear, headRear, share * top), share * top];
       brace(`brace_${i + 1}`, [-shut, y - 0.3 * unit, z - 0.4 * unit], [shut, y + 0.3 * unit, z + 0.4 * unit]);

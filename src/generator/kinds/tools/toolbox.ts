@@ -60,13 +60,13 @@ export const toolbox = defineKind({
   },
 
   build({ size: { width, depth, height }, wall, finish, handleFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const latch = 0.02 * depth;
     const [x, back, front] = [width / 2, depth / 2, latch - depth / 2];
     const grip = Math.min(0.045, 0.22 * height);
     const [rim, top] = [0.68 * (height - grip), height - grip];
     const body = assembly.link('body');
-    const sheet = boardsOf(bench, body, finish);
+    const sheet = boardsOf(kernel, body, finish);
     sheet('bottom', [-x, front, 0], [x, back, wall]);
     fourWalls(sheet, { min: [-x, front, wall], max: [x, back, rim] }, wall);
     assembly.cavity('inside', body, [wall - x, front + wall, wall], [x - wall, back - wall, rim]);
@@ -81,7 +81,7 @@ export const toolbox = defineKind({
     ];
     const roof = (inset: number): Vec3[] => extruded(0, section(inset), inset - x, x - inset);
     const below = roof(wall).map(([px, py, pz]): Vec3 => [px, py, pz === rim ? rim - wall : pz]);
-    lid.add(finish, bench.hull(roof(0)).minus(bench.hull([...roof(wall), ...below])));
+    lid.add(finish, kernel.hull(roof(0)).minus(kernel.hull([...roof(wall), ...below])));
     lid.collideBox('top', finish, [-x, front + slope, top - wall], [x, back - slope, top]);
     const [outer, inner] = [roof(0), roof(wall)];
     // Points 0 to 3 of a roof are its lower front and back edges, 4 to 7 the upper back and front ones.
@@ -95,7 +95,7 @@ export const toolbox = defineKind({
     lid.collideHull('left', finish, extruded(0, section(0), -x, wall - x));
     lid.collideHull('right', finish, extruded(0, section(0), x, x - wall));
     const middle = (front + back) / 2;
-    barHandle(bench, lid, 'handle', handleFinish, {
+    barHandle(kernel, lid, 'handle', handleFinish, {
       base: [0, middle, top],
       along: [1, 0, 0],
       out: [0, 0, 1],
@@ -103,7 +103,7 @@ export const toolbox = defineKind({
       reach: grip,
       radius: Math.min(0.008, 0.16 * grip),
     });
-    const hasp = boardsOf(bench, lid, handleFinish);
+    const hasp = boardsOf(kernel, lid, handleFinish);
     const [half, tall] = [0.035 * width, 0.16 * rim];
     const face = (z: number): number => front + (slope * (z - rim)) / (top - rim) + 0.4 * wall;
     for (const [i, at] of [-0.3, 0.3].entries()) {
@@ -116,7 +116,7 @@ export const toolbox = defineKind({
         [face(head), head],
         [face(foot), foot],
       ];
-      lid.add(handleFinish, bench.hull(extruded(0, root, left, right)));
+      lid.add(handleFinish, kernel.hull(extruded(0, root, left, right)));
       hasp(`latch_${i + 1}`, [left, -depth / 2, rim - tall], [right, front - 0.0005, head]);
     }
     hangLid(assembly, lid, OPENING, depth);

@@ -77,7 +77,7 @@ export const utilityKnife = defineKind({
   },
 
   build({ size: { width, depth, height }, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const knife = assembly.link('knife');
     const thick = 0.9 * height; // the slider stands out of it
     const middle = thick / 2;
@@ -88,10 +88,10 @@ export const utilityKnife = defineKind({
     const sheet = Math.max(0.0005, 0.025 * height);
     const slot = 1.6 * sheet;
     const groove = y(0.075);
-    const cavity = bench
+    const cavity = kernel
       .box([x(-0.05), y(-0.3), middle - slot], [x(0.6), y(0.24), middle + slot])
-      .plus(bench.box([x(-0.05), -groove, middle], [x(0.3), groove, 2 * height]));
-    knife.add(finish, slabSolid(bench, body).minus(cavity));
+      .plus(kernel.box([x(-0.05), -groove, middle], [x(0.3), groove, 2 * height]));
+    knife.add(finish, slabSolid(kernel, body).minus(cavity));
     const pieces = PIECES.map((piece) => piece.map((i) => outline[i]!));
     slabColliders(knife, 'handle', finish, body, pieces);
     for (const at of [-0.38, 0.38]) {
@@ -100,20 +100,20 @@ export const utilityKnife = defineKind({
         to: [x(at), y(-0.08), thick + 0.03 * height],
         radius: y(0.08),
       } as const;
-      knife.add(STEEL, roundBarSolid(bench, screw));
+      knife.add(STEEL, roundBarSolid(kernel, screw));
     }
     knife.grasp('handle', [x(-0.2), y(-0.05), middle], [0, 0, -1], [0, 1, 0], y(0.8));
 
     const blade = assembly.link('blade', [x(0.1), 0, middle]);
     const edge = trapezium([x(0.06), x(0.475)], [x(0.06), x(0.34)], [y(-0.28), y(0.2)]);
     const sides = [middle - sheet, middle + sheet] as const;
-    slab(bench, blade, 'blade', STEEL, { plane: GROUND, outline: edge, range: sides, chamfer: 0 });
+    slab(kernel, blade, 'blade', STEEL, { plane: GROUND, outline: edge, range: sides, chamfer: 0 });
     const wide = 0.86 * groove;
     const ridges = [0, 1, 2, 3].map((i) => {
       const from = x(-0.02 + 0.022 * i);
-      return bench.box([from, -wide, middle + sheet], [from + x(0.012), wide, height], 0.0005);
+      return kernel.box([from, -wide, middle + sheet], [from + x(0.012), wide, height], 0.0005);
     });
-    blade.add(BLACK, bench.box([x(-0.04), -wide, middle], [x(0.08), wide, thick], 0.0005), ...ridges);
+    blade.add(BLACK, kernel.box([x(-0.04), -wide, middle], [x(0.08), wide, thick], 0.0005), ...ridges);
     blade.collideBox('slider', BLACK, [x(-0.04), -wide, middle], [x(0.08), wide, height]);
     const travel = x(0.22);
     const detents = [0, travel / 3, (2 * travel) / 3, travel].map((at) => Math.round(at * 1e6) / 1e6);

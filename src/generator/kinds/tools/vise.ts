@@ -57,7 +57,7 @@ export const vise = defineKind({
   },
 
   build({ size: { width, depth, height }, finish, handleFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const y = (share: number): number => (share - 0.5) * depth;
     const z = (share: number): number => share * height;
     const half = 0.3 * width;
@@ -65,7 +65,7 @@ export const vise = defineKind({
     const bar = channel - GAP;
     const body = assembly.link('body');
     const block = (link: typeof body, label: string, min: Vec3, max: Vec3, of = finish): void =>
-      board(bench, link, label, of, min, max);
+      board(kernel, link, label, of, min, max);
     block(body, 'bottom', [-width / 2, y(0.42), 0], [width / 2, y(0.98), z(0.09)]);
     block(body, 'column', [-half, y(0.48), z(0.09)], [half, y(0.92), z(0.36)]);
     // The channel in which the bar of the moving jaw slides.
@@ -77,7 +77,7 @@ export const vise = defineKind({
     block(body, 'anvil', [-0.8 * half, y(0.66), z(0.72)], [0.8 * half, y(0.95), z(0.8)]);
     for (const [i, [sx, sy]] of FOUR.entries()) {
       const bolt = [sx * 0.4 * width, y(sy < 0 ? 0.53 : 0.87)] as const;
-      roundBar(bench, body, `bolt_${i + 1}`, STEEL, {
+      roundBar(kernel, body, `bolt_${i + 1}`, STEEL, {
         from: [...bolt, z(0.085)],
         to: [...bolt, z(0.14)],
         radius: 0.035 * width,
@@ -90,7 +90,7 @@ export const vise = defineKind({
     block(jaw, 'neck', [-half, y(0.26), z(0.3)], [half, y(0.44) - GAP, z(0.72)]);
     block(jaw, 'bar', [-bar, y(0.44) - GAP, z(0.37)], [bar, y(0.9), z(0.61)]);
     const axis = z(0.49);
-    roundBar(bench, jaw, 'collar', finish, {
+    roundBar(kernel, jaw, 'collar', finish, {
       from: [0, y(0.22), axis],
       to: [0, y(0.262), axis],
       radius: 0.15 * height,
@@ -99,12 +99,12 @@ export const vise = defineKind({
 
     const handle = assembly.link('handle', [0, y(0.1), axis]);
     const [radius, reach] = [0.05 * height, Math.min(0.42 * width, 0.44 * height)];
-    roundBar(bench, handle, 'screw', handleFinish, {
+    roundBar(kernel, handle, 'screw', handleFinish, {
       from: [0, y(0.08), axis],
       to: [0, y(0.22) - GAP, axis],
       radius: 1.6 * radius,
     });
-    tommyBar(bench, handle, handleFinish, {
+    tommyBar(kernel, handle, handleFinish, {
       centre: [0, y(0.05), axis],
       axis: [0, 1, 0],
       along: [1, 0, 0],

@@ -60,7 +60,7 @@ export const wrench = defineKind({
   },
 
   build({ size: { width, depth, height }, opening, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const tool = assembly.link('wrench');
     const [radius, gap] = [depth / 2, opening / 2];
     const edge = (Math.asin(gap / radius) * 180) / Math.PI;
@@ -77,7 +77,7 @@ export const wrench = defineKind({
     const inPlace = (polygon: readonly Vec2[]): Vec2[] => placed(polygon, JAW_ANGLE, head);
     const whole = { plane: GROUND, range: [0, height] as const };
     const [upper, lower] = [rim.slice(0, 10), rim.slice(21)];
-    slab(bench, tool, 'jaw', finish, { ...whole, outline: inPlace(jaw) }, [
+    slab(kernel, tool, 'jaw', finish, { ...whole, outline: inPlace(jaw) }, [
       inPlace([...upper, floor[0]!]),
       inPlace([...rim.slice(9, 14), floor[1]!, floor[0]!]),
       inPlace([...rim.slice(13, 18), floor[2]!, floor[1]!]),
@@ -95,12 +95,12 @@ export const wrench = defineKind({
       const angle = (i * 15 * Math.PI) / 180;
       return [ring[0] + distance * Math.cos(angle), ring[1] + distance * Math.sin(angle)];
     });
-    tool.add(finish, slabSolid(bench, { ...whole, outline: disc, holes: [hole] }));
+    tool.add(finish, slabSolid(kernel, { ...whole, outline: disc, holes: [hole] }));
     slabColliders(tool, 'ring', finish, whole, ringPieces(disc, hole, 12));
 
     const [from, to] = [ring[0] + 0.9 * outer, head[0] - 0.75 * radius];
     const slim = 0.2 * depth;
-    slab(bench, tool, 'handle', finish, {
+    slab(kernel, tool, 'handle', finish, {
       plane: GROUND,
       outline: [
         [from, -1.1 * slim],

@@ -51,7 +51,7 @@ export const ball = defineKind({
   build({ diameter, finish }, assembly) {
     const body = assembly.link('body');
     const radius = diameter / 2;
-    body.add(finish, assembly.bench.ball(radius, SEGMENTS).move(0, 0, radius));
+    body.add(finish, assembly.kernel.ball(radius, SEGMENTS).move(0, 0, radius));
     body.collideSphere('ball', finish, [0, 0, radius], radius);
     body.grasp('sides', [0, 0, radius], [0, 0, -1], [0, 1, 0], diameter);
   },

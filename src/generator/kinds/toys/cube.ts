@@ -55,7 +55,7 @@ export const cube = defineKind({
       [-half, -half, 0],
       [half, half, width],
     ];
-    body.add(finish, assembly.bench.box(min, max, edge));
+    body.add(finish, assembly.kernel.box(min, max, edge));
     body.collideBox('cube', finish, min, max);
     body.support('top', [edge - half, edge - half], [half - edge, half - edge], width);
     body.grasp('sides_1', [0, 0, half], [0, 0, -1], [1, 0, 0], width);

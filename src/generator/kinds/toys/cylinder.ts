@@ -73,7 +73,7 @@ export const cylinder = defineKind({
     const silhouette = [...arc(edge, -Math.PI / 2), ...arc(height - edge, 0)];
     if (height > STANDS * diameter) {
       const lying = { silhouette, segments: 96, at: [-height / 2, 0, radius], axis: [1, 0, 0] } as const;
-      body.add(finish, turnedSolid(assembly.bench, lying));
+      body.add(finish, turnedSolid(assembly.kernel, lying));
       // It lies on a box with the breadth of one of eight flats: on a round hull it would roll away.
       const [half, flat] = [height / 2, Math.tan(Math.PI / 8) * radius];
       collideRod(body, 'cylinder', finish, lying.at, [half, 0, radius], 0.98 * radius);
@@ -81,7 +81,7 @@ export const cylinder = defineKind({
       body.grasp('sides', [0, 0, radius], [0, 0, -1], [0, 1, 0], diameter);
       return;
     }
-    body.add(finish, turnedSolid(assembly.bench, { silhouette, segments: 96 }));
+    body.add(finish, turnedSolid(assembly.kernel, { silhouette, segments: 96 }));
     body.collideCylinder('cylinder', finish, [0, 0, 0], radius, height);
     const side = (radius - edge) / Math.SQRT2;
     body.support('top', [-side, -side], [side, side], height);

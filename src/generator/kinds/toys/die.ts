@@ -97,7 +97,7 @@ export const die = defineKind({
   },
 
   build({ width, finish, pipFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const half = width / 2;
     const centre: Vec3 = [0, 0, half];
@@ -107,8 +107,8 @@ export const die = defineKind({
           centre.map((c, i) => c + out * normal[i]! + 0.25 * width * (a * u[i]! + b * v[i]!)) as unknown as Vec3;
         const radius = 0.09 * width;
         return {
-          hollow: bench.rod(at(0.95 * half), at(1.1 * half), radius, 24),
-          paint: bench.rod(at(0.85 * half), at(0.95 * half), radius, 24),
+          hollow: kernel.rod(at(0.95 * half), at(1.1 * half), radius, 24),
+          paint: kernel.rod(at(0.85 * half), at(0.95 * half), radius, 24),
         };
       }),
     );
@@ -116,9 +116,9 @@ export const die = defineKind({
       [-half, -half, 0],
       [half, half, width],
     ];
-    const whole = bench.box(min, max, 0.09 * width);
+    const whole = kernel.box(min, max, 0.09 * width);
     body.add(pipFinish, ...pips.map(({ paint }) => paint));
-    body.add(finish, whole.minus(bench.union(pips.map(({ hollow }) => hollow))));
+    body.add(finish, whole.minus(kernel.union(pips.map(({ hollow }) => hollow))));
     body.collideBox('die', finish, min, max);
     body.grasp('sides', [0, 0, half], [0, 0, -1], [0, 1, 0], width);
   },

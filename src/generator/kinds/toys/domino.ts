@@ -62,7 +62,7 @@ export const domino = defineKind({
   },
 
   build({ size: { width, depth, height }, pips, finish, pipFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const [x, y] = [width / 2, depth / 2];
     const sunk = Math.min(0.0006, 0.08 * depth);
@@ -70,20 +70,20 @@ export const domino = defineKind({
     // The hollows end inside of the paint, which takes the rest: no film of wood can stay on it.
     const hollow = (face + paint) / 2;
     const [hollows, paints] = [[-y - depth, hollow] as const, [face, paint] as const].map(([from, to]) => [
-      bench.box([-0.38 * width, from, 0.49 * height], [0.38 * width, to, 0.51 * height]),
+      kernel.box([-0.38 * width, from, 0.49 * height], [0.38 * width, to, 0.51 * height]),
       ...pips.flatMap((number, half) =>
         PLACES.filter(([, , numbers]) => numbers.includes(number)).map(([column, row]) => {
           const [px, pz] = [0.28 * width * column, height * (half === 0 ? 0.75 : 0.25) + 0.28 * width * row];
-          return bench.rod([px, from, pz], [px, to, pz], 0.09 * width, 24);
+          return kernel.rod([px, from, pz], [px, to, pz], 0.09 * width, 24);
         }),
       ),
-    ]) as [ReturnType<typeof bench.box>[], ReturnType<typeof bench.box>[]];
+    ]) as [ReturnType<typeof kernel.box>[], ReturnType<typeof kernel.box>[]];
     const [min, max]: [Vec3, Vec3] = [
       [-x, -y, 0],
       [x, y, height],
     ];
     body.add(pipFinish, ...paints);
-    body.add(finish, bench.box(min, max, 0.1 * depth).minus(bench.union(hollows)));
+    body.add(finish, kernel.box(min, max, 0.1 * depth).minus(kernel.union(hollows)));
     body.collideBox('domino', finish, min, max);
     body.grasp('edges', [0, 0, 0.7 * height], [0, 0, -1], [1, 0, 0], width);
     body.grasp('faces', [0, 0, 0.7 * height], [0, 0, -1], [0, 1, 0], depth);

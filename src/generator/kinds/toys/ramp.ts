@@ -72,7 +72,7 @@ export const ramp = defineKind({
   },
 
   build({ size: { width, depth, height }, grooves, finish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const [x, y] = [width / 2, depth / 2];
     const lip = Math.min(LIP, 0.05 * height);
@@ -85,7 +85,7 @@ export const ramp = defineKind({
     }).flat();
     const side: Vec2[] = [onSlope(0, lip), [y, 0], onSlope(1), ...cut.toReversed(), onSlope(0)];
     // The side is drawn in X and Y, and stood up so that its X runs along Y, and its thickness along X.
-    body.add(finish, bench.prism(side, -x, x).turn(0, 90).turn(2, 90));
+    body.add(finish, kernel.prism(side, -x, x).turn(0, 90).turn(2, 90));
     const corners = [onSlope(0, lip), [y, 0] as const, onSlope(1), onSlope(0)];
     body.collideHull(
       'slope',

@@ -66,7 +66,7 @@ export const shapeSorter = defineKind({
   },
 
   build({ size: { width, depth, height }, wall, hole, finish, lidFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const [x, y, rim] = [width / 2, depth / 2, height - wall];
     const corner = Math.min(1.2 * wall, MOST_ROUNDING);
@@ -81,13 +81,13 @@ export const shapeSorter = defineKind({
     ];
     const [low, high] = [rim - wall, height + wall];
     const cuts = [
-      bench.rod([-pitch, 0, low], [-pitch, 0, high], h, 64),
-      bench.box([-h, -h, low], [h, h, high]),
-      bench.prism(triangle, low, high),
+      kernel.rod([-pitch, 0, low], [-pitch, 0, high], h, 64),
+      kernel.box([-h, -h, low], [h, h, high]),
+      kernel.prism(triangle, low, high),
     ];
     const plate = (inset: number): Vec2[] => roundedRectangle([0, 0], x - inset, y - inset, corner - inset);
-    const panel = easedPlate(bench, 2, plate, [rim, height], 0.15 * wall);
-    lid.add(lidFinish, panel.minus(bench.union(cuts)));
+    const panel = easedPlate(kernel, 2, plate, [rim, height], 0.15 * wall);
+    lid.add(lidFinish, panel.minus(kernel.union(cuts)));
 
     let count = 0;
     const piece = (outline: readonly Vec2[]): void =>

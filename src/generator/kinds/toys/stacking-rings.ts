@@ -73,14 +73,14 @@ export const stackingRings = defineKind({
   },
 
   build({ diameter, height, rings, finish, ringMaterial }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const { foot, section, hole, tip } = proportions({ diameter, height, rings });
     const radius = diameter / 2;
     const edge = 0.2 * foot;
     const [low, high] = [0.86 * hole, 0.5 * hole];
     const sole = discProfile(radius, [0, foot], edge).slice(1, -1);
-    turned(bench, body, 'foot', finish, { silhouette: sole, segments: 72 });
+    turned(kernel, body, 'foot', finish, { silhouette: sole, segments: 72 });
     const neck = height - tip;
     const post: ProfilePoint[] = [
       [low, foot / 2],
@@ -91,7 +91,7 @@ export const stackingRings = defineKind({
         return [high * Math.max(0.12, Math.cos(angle)), neck + tip * Math.sin(angle)];
       }).slice(1),
     ];
-    turned(bench, body, 'post', finish, { silhouette: post, segments: 40 });
+    turned(kernel, body, 'post', finish, { silhouette: post, segments: 40 });
 
     let below: LinkDraft | undefined;
     for (let i = 0; i < rings; i++) {
@@ -103,7 +103,7 @@ export const stackingRings = defineKind({
       // Fuller than an ellipse, so that rings lie flat on one another.
       const oval = (count: number): ProfilePoint[] =>
         ovalSection([middle, bottom + section / 2], [half, section / 2], count, 0.6);
-      link.add(paint, bench.lathe(oval(24), 48));
+      link.add(paint, kernel.lathe(oval(24), 48));
       collideHoop(link, 'ring', paint, oval(12), SECTORS);
       link.grasp('edge', [0, 0, bottom + section / 2], [0, 0, -1], [0, 1, 0], 2 * outer);
       const travel = height - bottom + 0.1 * section;

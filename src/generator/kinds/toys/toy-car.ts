@@ -81,7 +81,7 @@ export const toyCar = defineKind({
   },
 
   build({ size: { width, depth, height }, finish, wheelFinish }, assembly) {
-    const { bench } = assembly;
+    const { kernel } = assembly;
     const body = assembly.link('body');
     const [tyre, inset] = [0.17 * width, 0.12 * width];
     const [x, y] = [width / 2 - tyre - 0.0007, depth / 2];
@@ -92,14 +92,14 @@ export const toyCar = defineKind({
     for (const [a, b, c, d] of WINDOWS) {
       const window = scaled(trapezium([a, b], [c, d], [0.63, 0.91]));
       for (const side of [-1, 1]) {
-        const pane = bench.prism(window, ...sided(side, x - inset - 0.2 * inset, x - inset + 0.001)).turn(0, 90);
+        const pane = kernel.prism(window, ...sided(side, x - inset - 0.2 * inset, x - inset + 0.001)).turn(0, 90);
         body.add(dark, pane.turn(2, 90));
       }
     }
     const plate = (outline: readonly Vec2[], half: number, edge: number): Vec3[] =>
       easedCorners(0, (by) => drawnIn(outline, by), [-half, half], edge);
-    convexPart(bench, body, 'chassis', finish, plate(scaled(BODY), x, 0.03 * height));
-    convexPart(bench, body, 'cabin', finish, plate(scaled(CABIN), x - inset, 0.05 * height));
+    convexPart(kernel, body, 'chassis', finish, plate(scaled(BODY), x, 0.03 * height));
+    convexPart(kernel, body, 'cabin', finish, plate(scaled(CABIN), x - inset, 0.05 * height));
     body.grasp('cabin', [0, 0.1 * depth, 0.8 * height], [0, 0, -1], [1, 0, 0], 2 * (x - inset));
 
     const radius = Math.min(0.24 * height, 0.13 * depth);
@@ -107,7 +107,7 @@ export const toyCar = defineKind({
     for (const [i, part] of [0.22, 0.78].entries()) {
       const at = (across: number): Vec3 => [across, part * depth - y, radius];
       const [from, to]: [Vec3, Vec3] = [at(-x - tyre / 3), at(x + tyre / 3)];
-      shaft(bench, body, `axle_${i + 1}`, STEEL, { from, to, radius: 0.12 * radius }, [16, 16]);
+      shaft(kernel, body, `axle_${i + 1}`, STEEL, { from, to, radius: 0.12 * radius }, [16, 16]);
       for (const [k, side] of [-1, 1].entries()) {
         const shape = { ...tyred, centre: at(side * (width / 2 - tyre / 2)) };
         hangWheel(assembly, `wheel_${2 * i + k + 1}`, shape, 0.12 * radius);
