@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { ISOLATED_FILES } from './test/isolated-files.ts';
 import { LongestFirst } from './test/longest-first.ts';
+import { LEAVES_OUT_SLOW_FILES, SLOW_FILES } from './test/slow-files.ts';
 
 const test = {
   env: {
@@ -27,17 +28,27 @@ const overPostgres = {
   globalSetup: ['test/service/ports/shared-servers.ts'],
 };
 
-const everything = {
+const slow = LEAVES_OUT_SLOW_FILES ? Object.values(SLOW_FILES).flat() : [];
+
+const local = {
   projects: [
-    { test: { ...test, name: 'shared', isolate: false, include: ['test/**/*.test.ts'], exclude: ISOLATED_FILES } },
-    { test: { ...test, name: 'isolated', include: ISOLATED_FILES } },
+    {
+      test: {
+        ...test,
+        name: 'shared',
+        isolate: false,
+        include: ['test/**/*.test.ts'],
+        exclude: [...ISOLATED_FILES, ...slow],
+      },
+    },
+    { test: { ...test, name: 'isolated', include: ISOLATED_FILES, exclude: slow } },
   ],
   globalSetup: ['test/build.ts'],
 };
 
 export default defineConfig({
   test: {
-    ...(process.env['PROPMASTER_TEST_STORAGE'] === 'shared' ? overPostgres : everything),
+    ...(process.env['PROPMASTER_TEST_STORAGE'] === 'shared' ? overPostgres : local),
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './test/skips-reporter.ts'],

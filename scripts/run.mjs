@@ -17,6 +17,7 @@ const bundle = ['bundling dist/lib', node, '--import', 'tsx', 'scripts/build-lib
 const TASKS = {
   demo: [compile, bundle, ['running the demo', node, 'dist/scripts/demo.js', ...rest]],
   test: [['running the tests', node, tool('vitest/vitest.mjs'), 'run', ...rest]],
+  'test:all': [['running all tests', node, tool('vitest/vitest.mjs'), 'run', ...rest]],
   check: [
     {
       beside: [
@@ -78,6 +79,7 @@ const TASKS = {
   ],
 };
 
+if (task === 'test:all') process.env['PROPMASTER_TESTS'] = 'all'; // test/slow-files.ts
 if (!(task in TASKS)) fail(`unknown task "${task}"; one of ${Object.keys(TASKS).join(', ')}`, 2);
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
