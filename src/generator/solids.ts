@@ -1,4 +1,5 @@
 import type { Manifold, ManifoldToplevel } from 'manifold-3d';
+import { boundsOf } from '../model/bounds.ts';
 import type { Mesh, Vec3 } from '../model/types.ts';
 import { add, cross, normalize, scale, subtract } from '../model/vec.ts';
 import { boardGrain, type Grain, type Run } from './grain.ts';
@@ -49,16 +50,10 @@ type Origin = Pick<Run, 'grain' | 'rounded' | 'serial'>;
 /** A unit vector square to another one. */
 const sideOf = (along: Vec3): Vec3 => normalize(cross(along, Math.abs(along[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0]));
 
+/** Edges of the box around points [m], on the grid. */
 function extentOf(points: readonly Vec3[]): Vec3 {
-  const along = (axis: 0 | 1 | 2): number => {
-    let [low, high] = [Infinity, -Infinity];
-    for (const point of points) {
-      low = Math.min(low, point[axis]);
-      high = Math.max(high, point[axis]);
-    }
-    return snap(high - low);
-  };
-  return [along(0), along(1), along(2)];
+  const { min, max } = boundsOf(points)!;
+  return subtract(max, min).map(snap) as [number, number, number];
 }
 
 /** A closed solid on a {@link SolidKernel}. Immutable; it lives until its kernel is freed. */

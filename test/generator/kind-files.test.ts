@@ -17,15 +17,10 @@ import { type AnyKind, nameOf } from '../../src/generator/kind.ts';
 import { kinds } from '../../src/generator/kinds/index.ts';
 
 const FOLDER = 'src/generator/kinds';
-const MOST_LINES = 165;
 
 const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && file !== 'index.ts' && file !== 'drawn.ts')
   .map((file) => ({ file, text: readFileSync(path.join(FOLDER, file), 'utf8') }));
-
-it.each(files)('$file has at most 165 lines', ({ text }) => {
-  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(MOST_LINES);
-});
 
 const drawn = (kinds as readonly AnyKind[]).filter((kind) => 'blueprint' in kind).map(nameOf);
 

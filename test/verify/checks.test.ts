@@ -1,3 +1,4 @@
+// Longer than 400 lines: one table with a row for each check.
 import { describe, expect, it } from 'vitest';
 import { at } from '../../src/model/pose.ts';
 import { type Collision, IDENTITY, type Joint, type Mesh, type SimModel, type Vec3 } from '../../src/model/types.ts';

@@ -1,3 +1,4 @@
+// Longer than 400 lines: one suite of trials, each with models of its own.
 import { describe, expect, it } from 'vitest';
 import { at, axisAngle } from '../../src/model/pose.ts';
 import type { Link, SimModel, Vec3 } from '../../src/model/types.ts';

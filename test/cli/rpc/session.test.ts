@@ -1,3 +1,4 @@
+// Longer than 400 lines: one session, method by method, as docs/rpc.md describes it.
 import { PassThrough } from 'node:stream';
 import { setImmediate as tick } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';

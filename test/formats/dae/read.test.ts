@@ -1,3 +1,4 @@
+// Longer than 400 lines: documents stand beside what is expected of them.
 import { describe, expect, it } from 'vitest';
 import { readDae } from '../../../src/formats/dae/read.ts';
 import { boundsOf, codesOf, expectClose, filesOf, jpeg, meshesOf, png, volumeOf } from '../raw/geometry.ts';

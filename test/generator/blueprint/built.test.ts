@@ -1,3 +1,4 @@
+// Longer than 400 lines: one row for each solid, place and joint of the language.
 import { describe, expect, it } from 'vitest';
 import { buildBlueprint, readBlueprint } from '../../../src/generator/index.ts';
 import { modelBounds } from '../../../src/model/bounds.ts';

@@ -1,3 +1,4 @@
+// Longer than 400 lines: a table of prompts.
 import type { Expected } from './prompts.ts';
 
 /**

@@ -1,3 +1,4 @@
+// Longer than 400 lines: one table with a row for each violation.
 import { createHash } from 'node:crypto';
 import {
   ASSETS,

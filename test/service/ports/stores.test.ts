@@ -1,3 +1,4 @@
+// Longer than 400 lines: one suite, which each store has to pass.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
