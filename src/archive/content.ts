@@ -9,7 +9,7 @@ import { violationError } from './violation-error.ts';
 export const STORED = 0;
 
 /** What an entry promises of its content. */
-export type Promised = Pick<ArchiveEntry, 'name' | 'size' | 'crc32'>;
+export type DeclaredContent = Pick<ArchiveEntry, 'name' | 'size' | 'crc32'>;
 
 /** What `info: true` answers: the content, and the engine that knows how much of the input it has used. */
 interface Inflated {
@@ -29,7 +29,7 @@ const inflateInPool = promisify(inflateRaw) as unknown as (
  * @param archive how the archive is called in errors
  * @throws {PropmasterError} `invalid_input` with `zip/broken`, `zip/size` or `zip/crc`
  */
-export async function inflated(packed: Uint8Array, entry: Promised, archive: string): Promise<Buffer> {
+export async function inflated(packed: Uint8Array, entry: DeclaredContent, archive: string): Promise<Buffer> {
   try {
     return checked(await inflateInPool(packed, bounds(entry.size)), packed, entry, archive);
   } catch (cause) {
@@ -38,7 +38,7 @@ export async function inflated(packed: Uint8Array, entry: Promised, archive: str
 }
 
 /** The same in this thread: for many small entries, where handing them over costs more than the work. */
-export function inflatedSync(packed: Uint8Array, entry: Promised, archive: string): Buffer {
+export function inflatedSync(packed: Uint8Array, entry: DeclaredContent, archive: string): Buffer {
   try {
     const found = inflateRawSync(packed, bounds(entry.size)) as unknown as Inflated;
     return checked(found, packed, entry, archive);
@@ -48,29 +48,29 @@ export function inflatedSync(packed: Uint8Array, entry: Promised, archive: strin
 }
 
 /** @throws {PropmasterError} `invalid_input` with `zip/size` or `zip/crc` */
-export function checkContent(content: Uint8Array, entry: Promised, archive: string): void {
+export function checkContent(content: Uint8Array, entry: DeclaredContent, archive: string): void {
   checkSums(content.length, crc32(content), entry, archive);
 }
 
 /** @throws {PropmasterError} `invalid_input` with `zip/size` or `zip/crc` */
-export function checkSums(size: number, crc: number, entry: Promised, archive: string): void {
+export function checkSums(size: number, crc: number, entry: DeclaredContent, archive: string): void {
   if (size !== entry.size) throw broken('zip/size', entry, archive, `${size} bytes, declared ${entry.size}`);
   if (crc !== entry.crc32) throw broken('zip/crc', entry, archive);
 }
 
 /** More came out than was declared; what follows has not been inflated. */
-export function overflow(entry: Promised, archive: string): PropmasterError {
+export function overflow(entry: DeclaredContent, archive: string): PropmasterError {
   return broken('zip/size', entry, archive, `more than ${entry.size} bytes, as declared`);
 }
 
 /** The stream must use all of its bytes: what follows its end belongs to nothing. */
-export function checkTail(used: number, packed: number, entry: Promised, archive: string): void {
+export function checkTail(used: number, packed: number, entry: DeclaredContent, archive: string): void {
   if (used === packed) return;
   throw broken('zip/broken', entry, archive, `${packed - used} bytes follow the end of the deflate stream`);
 }
 
 /** An error of zlib as one of the archive; any other comes back as it is. */
-export function inflateError(cause: unknown, entry: Promised, archive: string): unknown {
+export function inflateError(cause: unknown, entry: DeclaredContent, archive: string): unknown {
   const { code, message } = cause as NodeJS.ErrnoException;
   if (code === 'ERR_BUFFER_TOO_LARGE') return overflow(entry, archive);
   return code?.startsWith('Z_') ? broken('zip/broken', entry, archive, message) : cause;
@@ -81,7 +81,7 @@ function bounds(size: number): { readonly info: true; readonly chunkSize: number
   return { info: true, chunkSize: Math.min(Math.max(size + 1, 64), 1024 * 1024), maxOutputLength: Math.max(size, 1) };
 }
 
-function checked({ buffer, engine }: Inflated, packed: Uint8Array, entry: Promised, archive: string): Buffer {
+function checked({ buffer, engine }: Inflated, packed: Uint8Array, entry: DeclaredContent, archive: string): Buffer {
   checkTail(engine.bytesWritten, packed.length, entry, archive);
   checkContent(buffer, entry, archive);
   return buffer;
@@ -98,6 +98,6 @@ export class FlawedContent extends PropmasterError {
   }
 }
 
-function broken(code: ArchiveRule, { name }: Promised, archive: string, detail?: string): FlawedContent {
+function broken(code: ArchiveRule, { name }: DeclaredContent, archive: string, detail?: string): FlawedContent {
   return new FlawedContent(archive, { code, entry: name, ...(detail === undefined ? {} : { detail }) });
 }

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
-import { checkTail, inflateError, type Promised } from './content.ts';
+import { checkTail, type DeclaredContent, inflateError } from './content.ts';
 
 /** Pieces in which packed bytes are read and contents come out of zlib: small ones are freed sooner [byte]. */
 export const PIECE = 64 * 1024;
@@ -15,7 +15,7 @@ export const PIECE = 64 * 1024;
  */
 export async function* inflatedPieces(
   packed: Iterable<Uint8Array>,
-  entry: Promised & { readonly packed: number },
+  entry: DeclaredContent & { readonly packed: number },
   archive: string,
 ): AsyncGenerator<Uint8Array> {
   // Each piece is written when the one before has been used up, so that they can share their memory.

@@ -12,7 +12,7 @@ import type { Submitter } from './submitter.ts';
 const DOWNLOADS = 8;
 
 /** What a run does with the world; each throws {@link PropmasterError}. */
-export interface Means {
+export interface RunEffects {
   readonly clock: Clock;
   /** Brings the asset into the cache. */
   readonly fetch: (order: BatchRunItem) => Promise<Fetched>;
@@ -32,7 +32,12 @@ export interface Means {
  * @param stop aborted here when the run can't go on, so that everything under way ends
  * @throws {PropmasterError} what concerns the whole run; items that fail are recorded in the state and stop no others
  */
-export async function drive(state: RunState, submitter: Submitter, means: Means, stop: AbortController): Promise<void> {
+export async function drive(
+  state: RunState,
+  submitter: Submitter,
+  means: RunEffects,
+  stop: AbortController,
+): Promise<void> {
   const { clock, onChange } = means;
   const { signal } = stop;
   const underWay = new Set<BatchRunItem>();

@@ -8,10 +8,10 @@ import { installProps } from '../pipeline/install-props.ts';
 import { run } from '../pipeline/run.ts';
 import type { KnownAsset } from '../pipeline/state.ts';
 import type { BatchRunItem } from './batch-run-item.ts';
-import { drive, type Means } from './drive.ts';
+import { drive, type RunEffects } from './drive.ts';
 import { openSubmitter, requestOf } from './open-submitter.ts';
 import type { PauseBounds } from './plan/pace.ts';
-import type { BatchHeader, HeaderNews } from './record/header.ts';
+import type { BatchHeader, HeaderUpdate } from './record/header.ts';
 import type { Reporter } from './reporter.ts';
 import type { RunState } from './run-state.ts';
 import type { openWorkerPool } from './worker-pool.ts';
@@ -31,7 +31,7 @@ export interface BatchEnvironment {
 export interface OpenRun {
   readonly state: RunState;
   readonly header: BatchHeader;
-  readonly save: (news: HeaderNews) => Promise<void>;
+  readonly save: (news: HeaderUpdate) => Promise<void>;
   readonly reporter: Reporter;
   /** How many props the project has. */
   readonly props: number;
@@ -66,7 +66,7 @@ export async function follow(
     const { submitter, kind } = await openSubmitter(state, header, save, means);
     const { root, adapters } = context;
     const simulators = adapters.map(({ name }) => name);
-    const world: Means = {
+    const world: RunEffects = {
       clock,
       props,
       onChange: (order) => reporter.changed(order),

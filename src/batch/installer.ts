@@ -8,7 +8,7 @@ export interface Finished {
   readonly adapted: Adapted;
 }
 
-export interface InstallerMeans {
+export interface InstallerEffects {
   /** Installs several props in one transaction. */
   readonly install: (group: readonly Finished[]) => Promise<readonly (Installed | PropmasterError)[]>;
   /** How many props the project has. */
@@ -28,13 +28,13 @@ const PATIENCE_MS = 5_000;
  * the project; so the groups grow with it too, which keeps the cost of a prop the same from the first to the thousandth.
  */
 export class Installer {
-  readonly #means: InstallerMeans;
+  readonly #means: InstallerEffects;
   #waiting: Finished[] = [];
   #working: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  constructor(means: InstallerMeans) {
+  constructor(means: InstallerEffects) {
     this.#means = means;
   }
 

@@ -4,7 +4,7 @@ import type { BatchRequest } from '../contract/batches.ts';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
 import type { BatchRunItem } from './batch-run-item.ts';
 import { personalSubmitter } from './personal-submitter.ts';
-import { type BatchHeader, type HeaderNews, keyOf } from './record/header.ts';
+import { type BatchHeader, type HeaderUpdate, keyOf } from './record/header.ts';
 import type { RunState } from './run-state.ts';
 import type { Submitter } from './submitter.ts';
 import { type SubmitterResources, teamSubmitter } from './team-submitter.ts';
@@ -25,7 +25,7 @@ export function requestOf({ input, name }: BatchRunItem, kind: BatchHeader['kind
 export async function openSubmitter(
   state: RunState,
   header: BatchHeader,
-  save: (news: HeaderNews) => Promise<unknown>,
+  save: (news: HeaderUpdate) => Promise<unknown>,
   means: SubmitterResources,
 ): Promise<{ readonly submitter: Submitter; readonly kind: NonNullable<BatchHeader['kind']> }> {
   const { client, clock, signal } = means;

@@ -5,7 +5,7 @@ import type { PropmasterError } from '../errors.ts';
 import { type BatchRunItem, isFinal } from './batch-run-item.ts';
 import { itemError } from './failures.ts';
 import { type ItemOutcome, outcomeOfBatchItem, outcomeOfJob } from './item-outcome.ts';
-import { paceOf, type Sighting } from './plan/pace.ts';
+import { type ProgressSample, paceOf } from './plan/pace.ts';
 import type { JobsView } from './plan/plan-jobs.ts';
 import type { SeenPage, TeamBatchView } from './plan/plan-pages.ts';
 
@@ -28,7 +28,7 @@ export class RunState {
   /** When the first item was ordered, or this run began [ms since the epoch]. */
   #since = 0;
   #pages: Page[] = [{ cursor: undefined, seenAt: undefined, items: [], emptyPolls: 0 }];
-  #sightings: Sighting[] = [];
+  #sightings: ProgressSample[] = [];
   /** Items that the service is done with, as far as it was seen. */
   readonly #ended = new Set<number>();
   /** Of these, how many ended before this run looked: they tell nothing of the pace. */

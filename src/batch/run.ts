@@ -9,7 +9,7 @@ import { runFailure, stopped } from './endings.ts';
 import { type BatchEnvironment, follow } from './follow.ts';
 import { readItems } from './items/read-items.ts';
 import { nearDuplicates } from './near-duplicates.ts';
-import { type HeaderNews, logFile, saveHeader } from './record/header.ts';
+import { type HeaderUpdate, logFile, saveHeader } from './record/header.ts';
 import { BatchLog, readLog } from './record/log.ts';
 import { openRun } from './record/open-run.ts';
 import { Reporter } from './reporter.ts';
@@ -42,7 +42,7 @@ export async function runItems(items: string, options: BatchRunOptions, around: 
     notice,
   });
   let { header } = run;
-  const save = async (news: HeaderNews): Promise<void> => {
+  const save = async (news: HeaderUpdate): Promise<void> => {
     header = await saveHeader(root, { ...header, ...news });
   };
   try {

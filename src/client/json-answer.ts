@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { HEADERS } from '../contract/limits.ts';
 import { PropmasterError } from '../errors.ts';
 import { readErrorBody } from './error-body.ts';
-import { Setback } from './setback.ts';
+import { FailedAttempt } from './failed-attempt.ts';
 import { withEpochMs } from './shape/timestamps.ts';
 
 const WRONG_PLACE =
@@ -15,7 +15,7 @@ export type AnswerShape<T> = Pick<z.ZodType<T>, 'safeParse'>;
  * The value in a response that claims success. A status of 200 proves nothing: log-in pages, empty bodies and
  * `ok: false` come with it, and none of them may pass for an answer. The content type isn't looked at.
  *
- * @throws {Setback} what is cut short or lacks a needed field may be better the next time; the rest won't
+ * @throws {FailedAttempt} what is cut short or lacks a needed field may be better the next time; the rest won't
  */
 export function jsonAnswer<T>(body: string, shape: AnswerShape<T>, headers: Headers, where: string): T {
   const requestId = headers.get(HEADERS.requestId);
@@ -24,25 +24,25 @@ export function jsonAnswer<T>(body: string, shape: AnswerShape<T>, headers: Head
     new PropmasterError('protocol_error', message, { ...details, hint });
 
   const trimmed = body.trim();
-  if (trimmed === '') throw new Setback(protocol('The service answered with an empty body.'), { again: 'never' });
+  if (trimmed === '') throw new FailedAttempt(protocol('The service answered with an empty body.'), { again: 'never' });
   if (trimmed.startsWith('<')) {
-    throw new Setback(protocol('The service answered with a web page instead of JSON.'), { again: 'never' });
+    throw new FailedAttempt(protocol('The service answered with a web page instead of JSON.'), { again: 'never' });
   }
   const value = parsed(trimmed);
   if (value === undefined) {
-    throw new Setback(protocol('The service answered with broken JSON.'), { again: 'if-repeatable' });
+    throw new FailedAttempt(protocol('The service answered with broken JSON.'), { again: 'if-repeatable' });
   }
   if (isRefusal(value)) {
     const { code, message = 'no reason given' } = readErrorBody(value);
     const text = `The service reports a failure${code ? ` (${code})` : ''}: ${message}`;
     const error = new PropmasterError('service_error', text, { ...details, ...(code && { serviceCode: code }) });
-    throw new Setback(error, { again: 'never' });
+    throw new FailedAttempt(error, { again: 'never' });
   }
   const result = shape.safeParse(withEpochMs(value));
   if (result.success) return result.data;
   const issue = result.error.issues[0]!;
   const message = `The service's answer lacks what is needed: ${issue.path.join('.') || 'body'}: ${issue.message}.`;
-  throw new Setback(protocol(message, 'The service may be of another version than this client.'), {
+  throw new FailedAttempt(protocol(message, 'The service may be of another version than this client.'), {
     again: 'if-repeatable',
     atMost: { times: 2, of: 'shape' },
   });

@@ -1,8 +1,8 @@
 import { PropmasterError } from '../errors.ts';
 import { Overdue } from './deadlines.ts';
+import { FailedAttempt, type Remedy } from './failed-attempt.ts';
 import { ProxyFailure } from './proxy.ts';
 import { RedirectFailure } from './redirects.ts';
-import { type Remedy, Setback } from './setback.ts';
 
 /** What we can say about a failure beneath HTTP. */
 interface Diagnosis {
@@ -13,11 +13,11 @@ interface Diagnosis {
 }
 
 /** A failure beneath HTTP, as an error that names the host. @param url the address asked; its query is not shown */
-export function networkFailure(thrown: unknown, where: string, url: string): Setback {
+export function networkFailure(thrown: unknown, where: string, url: string): FailedAttempt {
   const { message, again, hint, atMost } = diagnose(thrown, new URL(url).origin);
   const code = hint === HEADER_HINT ? 'protocol_error' : 'network_error';
   const error = new PropmasterError(code, message, { where, cause: thrown, ...(hint && { hint }) });
-  return new Setback(error, { again, ...(atMost && { atMost }) });
+  return new FailedAttempt(error, { again, ...(atMost && { atMost }) });
 }
 
 const CHECK_PROXY =

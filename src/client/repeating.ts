@@ -2,7 +2,7 @@ import { amended } from './amended.ts';
 import { type BackoffOptions, backoff } from './backoff.ts';
 import { type CallBounds, pause } from './bounds.ts';
 import type { Clock } from './clock.ts';
-import { Setback } from './setback.ts';
+import { FailedAttempt } from './failed-attempt.ts';
 
 export interface RetryOptions extends BackoffOptions {
   /** Repeats after the first attempt. @default 5 */
@@ -15,14 +15,14 @@ export interface Repetition extends CallBounds {
   /** Whether the service may get this twice: it changes nothing there, or carries an idempotency key. */
   readonly repeatable: boolean;
   /** Told before each pause. */
-  readonly onRepeat?: (setback: Setback, pauseMs: number) => void;
+  readonly onRepeat?: (failed: FailedAttempt, pauseMs: number) => void;
 }
 
 /**
- * Runs `attempt` until it succeeds, fails for good, or the repeats are used up. `attempt` throws {@link Setback} for
+ * Runs `attempt` until it succeeds, fails for good, or the repeats are used up. `attempt` throws {@link FailedAttempt} for
  * what may be repeated; anything else passes through.
  *
- * @throws {PropmasterError} the last setback's error
+ * @throws {PropmasterError} the last failed attempt's error
  */
 export async function repeating<T>(attempt: (count: number) => Promise<T>, repetition: Repetition): Promise<T> {
   const { clock, options = {}, repeatable, signal, until, onRepeat } = repetition;
@@ -30,26 +30,26 @@ export async function repeating<T>(attempt: (count: number) => Promise<T>, repet
   for (let failures = 1; ; failures++) {
     try {
       return await attempt(failures);
-    } catch (setback) {
-      if (!(setback instanceof Setback)) throw setback;
-      const { again, hint = {}, atMost } = setback.remedy;
-      if (again === 'never' || (again === 'if-repeatable' && !repeatable)) throw setback.error;
-      if (failures > (options.repeats ?? 5)) throw setback.error;
+    } catch (failed) {
+      if (!(failed instanceof FailedAttempt)) throw failed;
+      const { again, hint = {}, atMost } = failed.remedy;
+      if (again === 'never' || (again === 'if-repeatable' && !repeatable)) throw failed.error;
+      if (failures > (options.repeats ?? 5)) throw failed.error;
       if (atMost) {
         const count = (counts.get(atMost.of) ?? 0) + 1;
         counts.set(atMost.of, count);
-        if (count > atMost.times) throw setback.error;
+        if (count > atMost.times) throw failed.error;
       }
       const pauseMs = backoff(failures, hint, clock.random(), options);
-      if (pauseMs === undefined) throw tooLong(setback, hint.waitMs!);
-      if (until !== undefined && clock.now() + pauseMs >= until) throw tooLate(setback);
-      onRepeat?.(setback, pauseMs);
+      if (pauseMs === undefined) throw tooLong(failed, hint.waitMs!);
+      if (until !== undefined && clock.now() + pauseMs >= until) throw tooLate(failed);
+      onRepeat?.(failed, pauseMs);
       await pause(clock, pauseMs, signal);
     }
   }
 }
 
-function tooLong({ error }: Setback, waitMs: number): Error {
+function tooLong({ error }: FailedAttempt, waitMs: number): Error {
   const duration = spoken(waitMs);
   return amended(error, {
     message: `${error.message} The service asks to wait ${duration} before the next request; that is too long to wait here.`,
@@ -57,7 +57,7 @@ function tooLong({ error }: Setback, waitMs: number): Error {
   });
 }
 
-function tooLate({ error }: Setback): Error {
+function tooLate({ error }: FailedAttempt): Error {
   return amended(error, {
     message: `${error.message} The time of this call (timeoutMs) is too short for another attempt.`,
   });

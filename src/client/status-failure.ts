@@ -3,8 +3,8 @@ import type { SettingPath } from '../contract/assumptions.ts';
 import { HEADERS } from '../contract/limits.ts';
 import { type ErrorCode, PropmasterError } from '../errors.ts';
 import { readErrorBody } from './error-body.ts';
+import { FailedAttempt, type Remedy } from './failed-attempt.ts';
 import { serverHint } from './hints.ts';
-import { type Remedy, Setback } from './setback.ts';
 
 /** A response that refuses: status 300 and up. */
 interface Refusal {
@@ -23,7 +23,7 @@ interface Refusal {
 const TRANSIENT: readonly number[] = [408, 429, 500, 502, 503, 504];
 
 /** A refusal as an error, with whether the same request may be sent again. @param now [ms since the epoch] */
-export function statusFailure({ status, headers, body, where, keyed, setting }: Refusal, now: number): Setback {
+export function statusFailure({ status, headers, body, where, keyed, setting }: Refusal, now: number): FailedAttempt {
   const said = readErrorBody(body);
   const name = said.code ?? STATUS_CODES[status] ?? 'unknown status';
   const requestId = headers.get(HEADERS.requestId);
@@ -40,7 +40,7 @@ export function statusFailure({ status, headers, body, where, keyed, setting }: 
       ...(said.code && { serviceCode: said.code }),
     },
   );
-  return new Setback(error, { again: again(status, said.code, keyed), hint: serverHint(status, headers, now) });
+  return new FailedAttempt(error, { again: again(status, said.code, keyed), hint: serverHint(status, headers, now) });
 }
 
 /** The status decides; codes are an open list, and only those that change the meaning are looked at. */

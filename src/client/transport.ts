@@ -5,12 +5,12 @@ import { bounded, type CallBounds, ended } from './bounds.ts';
 import { isRepeatable, placeOf, type ResourceCall, settled } from './call.ts';
 import { type Connection, exchange, type HttpAnswer, textOf, urlOf } from './exchange.ts';
 import { ExchangeEnd } from './exchange-end.ts';
+import { FailedAttempt } from './failed-attempt.ts';
 import { type LogEntry, tell } from './hooks.ts';
 import { type AnswerShape, jsonAnswer } from './json-answer.ts';
 import { networkFailure } from './network-failure.ts';
 import { type RetryOptions, repeating } from './repeating.ts';
 import { type Reply, type ResponseInfo, replyOf } from './reply.ts';
-import { Setback } from './setback.ts';
 
 /** Most that a JSON body may hold, decoded [bytes]. A page of 100 assets is some 100 KiB. */
 export const MAX_JSON_BYTES = 16 * 1024 * 1024;
@@ -40,9 +40,9 @@ export interface Transport {
   json<T>(call: ResourceCall, shape: AnswerShape<T>): Reply<T>;
   /** Sends `call` until `read` has read an answer to the end. @throws {PropmasterError} */
   send<T>(call: ResourceCall, read: (answer: HttpAnswer) => Promise<T>): Promise<T>;
-  /** One attempt. The body can be read until `read` returns. @throws {Setback} @throws {PropmasterError} */
+  /** One attempt. The body can be read until `read` returns. @throws {FailedAttempt} @throws {PropmasterError} */
   once<T>(call: ResourceCall, turn: Turn, read: (answer: HttpAnswer) => Promise<T>): Promise<T>;
-  /** One attempt, to the headers. @throws {Setback} @throws {PropmasterError} */
+  /** One attempt, to the headers. @throws {FailedAttempt} @throws {PropmasterError} */
   open(call: ResourceCall, turn: Turn): Promise<OpenedStream>;
   /** Repeats what is made of {@link Transport.once}. @throws {PropmasterError} */
   repeat<T>(bounds: CallBounds, repeatable: boolean, where: string, attempt: (turn: Turn) => Promise<T>): Promise<T>;
@@ -64,7 +64,7 @@ export function createTransport(connection: Connection, retry: RetryOptions): Tr
     const opened: Omit<OpenedStream, 'answer'> = {
       failed(thrown) {
         if (signal?.aborted) return ended(signal, where);
-        if (thrown instanceof Setback) return thrown;
+        if (thrown instanceof FailedAttempt) return thrown;
         if (isPropmasterError(thrown)) return thrown.where ? thrown : amended(thrown, { where });
         return networkFailure(thrown, where, url.href);
       },
@@ -132,7 +132,7 @@ export function createTransport(connection: Connection, retry: RetryOptions): Tr
   };
 }
 
-/** @throws {Setback} as {@link jsonAnswer} does */
+/** @throws {FailedAttempt} as {@link jsonAnswer} does */
 export async function readJson<T>({ body, headers, where, clean }: HttpAnswer, shape: AnswerShape<T>): Promise<T> {
   return jsonAnswer(clean(await textOf(body)), shape, headers, where);
 }

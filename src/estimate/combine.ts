@@ -1,5 +1,5 @@
 import type { EstimatedValue } from '../model/estimated.ts';
-import type { Cue } from './types.ts';
+import type { MassReason } from './types.ts';
 
 /** Nine of ten values of a normal distribution lie within this many standard deviations. */
 const NINE_OF_TEN = 1.645;
@@ -11,7 +11,7 @@ const NINE_OF_TEN = 1.645;
  *   widening by the ratio of Birge
  * @param shared standard deviation of what all reasons have in common: that the name is right
  */
-export function combined(cues: readonly Pick<Cue, 'mass' | 'spread'>[], shared = 0): EstimatedValue {
+export function combined(cues: readonly Pick<MassReason, 'mass' | 'spread'>[], shared = 0): EstimatedValue {
   const weights = cues.map(({ spread }) => 1 / spread ** 2);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const mean = cues.reduce((sum, { mass }, i) => sum + weights[i]! * Math.log(mass), 0) / total;

@@ -4,7 +4,7 @@ import { combined } from './combine.ts';
 import { classOf, type NamedKind, namedThing } from './kinds.ts';
 import { type MaterialEntry, materialOf } from './materials.ts';
 import type { Shape } from './measure-shape.ts';
-import type { Cue, MassEvidence, NameSaid, Spread } from './types.ts';
+import type { MassEvidence, MassReason, NameSaid, Spread } from './types.ts';
 import { wordsOf } from './words.ts';
 
 /** Natural logarithm of the factor within which nine of ten lie where nothing tells what a thing is. */
@@ -61,7 +61,7 @@ export function estimateMass({ names, shape, otherwise }: MassEvidence): MassEst
 }
 
 /** Each reason, with the name that it is taken from where that changes. */
-const told = (cues: readonly Cue[]): string =>
+const told = (cues: readonly MassReason[]): string =>
   cues.map(({ said, basis }, i) => (said === cues[i - 1]?.said ? basis : `${quoted(said)}: ${basis}`)).join('; ');
 
 const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
@@ -123,7 +123,7 @@ function materialIn(
 }
 
 /** @param isMaterialKnown the usual mass by volume of a class is that of its usual materials, and no longer needed */
-function thingCues(thing: NamedKind, said: NameSaid, shape: Shape, isMaterialKnown: boolean): Cue[] {
+function thingCues(thing: NamedKind, said: NameSaid, shape: Shape, isMaterialKnown: boolean): MassReason[] {
   const [longest] = shape.sides;
   if (thing.of === 'known') {
     const { mass, longest: usual, power } = thing.entry;
@@ -140,7 +140,7 @@ function thingCues(thing: NamedKind, said: NameSaid, shape: Shape, isMaterialKno
   return [{ ...massAtSize(thing, longest), said, basis }, ...(entry ? [bulkCue(entry, said, shape)] : [])];
 }
 
-function bulkCue({ lemma, bulk, byHull }: ClassEntry, said: NameSaid, { solid, hull }: Shape): Cue {
+function bulkCue({ lemma, bulk, byHull }: ClassEntry, said: NameSaid, { solid, hull }: Shape): MassReason {
   const [low, usual, high] = bulk;
   const basis = `${lemma}, about ${usual} kg/m³ of its ${byHull ? 'hull' : 'volume'}`;
   return { mass: usual * (byHull ? hull : (solid ?? hull)), spread: spreadBetween(low, high), said, basis };
@@ -158,7 +158,7 @@ function massAtSize(
 }
 
 /** Walls that are modelled bound what they weigh, also of an unknown material. */
-function wallCues(said: NameSaid, { solid, hull }: Shape): Cue[] {
+function wallCues(said: NameSaid, { solid, hull }: Shape): MassReason[] {
   if (solid === undefined || solid >= HOLLOW_FILL * hull) return [];
   const [low, usual, high] = ANY_WALL;
   const basis = `walls of ${Number((1e6 * solid).toPrecision(3))} cm³, about ${usual} kg/m³`;
@@ -168,10 +168,10 @@ function wallCues(said: NameSaid, { solid, hull }: Shape): Cue[] {
 const isShell = ({ solid }: Shape): boolean => solid === undefined;
 
 /** From a density: solid, as walls that are modelled, or as a shell. */
-function materialCues({ entry, said }: MaterialFound, { solid, hull, area }: Shape): Cue[] {
+function materialCues({ entry, said }: MaterialFound, { solid, hull, area }: Shape): MassReason[] {
   const { density, wall } = entry;
   const own = spreadBetween(density[0], density[2]);
-  const cue = (mass: number, how: string, ...spreads: number[]): Cue[] => [
+  const cue = (mass: number, how: string, ...spreads: number[]): MassReason[] => [
     { mass, spread: Math.hypot(own, ...spreads), said, basis: `${entry.name}, ${density[1]} kg/m³, ${how}` },
   ];
   if (solid === undefined) {

@@ -19,7 +19,7 @@ export interface MassEvidence {
 }
 
 /** One reason for a mass. */
-export interface Cue {
+export interface MassReason {
   /** [kg] */
   readonly mass: number;
   /** Standard deviation of the logarithm of the true mass [-]. */

@@ -8,11 +8,11 @@ import { defineFinding, type Finding, type FindingKind } from '../model/finding.
  * - `not-carried`: it is left out.
  * - `no-meaning`: a prop is the same without it: rendering of a scene, settings of a tool, the name of an author.
  */
-export type Fate = 'carried' | 'changed' | 'not-carried' | 'no-meaning';
+export type FieldOutcome = 'carried' | 'changed' | 'not-carried' | 'no-meaning';
 
 /** What a reader does with one element or attribute of its format. */
 export interface Verdict {
-  readonly fate: Fate;
+  readonly fate: FieldOutcome;
   /** What becomes of it, as the finding says it after the words it stands for. Words with one note are reported together. */
   readonly note: string;
   /** `warning`: users of the prop would miss it. @default 'info' */

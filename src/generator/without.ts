@@ -3,7 +3,7 @@ import { type AnyKind, nameOf } from './kind.ts';
 import type { Order } from './order.ts';
 import { Refusal } from './refusal.ts';
 import type { Request } from './request.ts';
-import { type Absent, isLid, type PropRequest } from './words/asked.ts';
+import { type AbsentPart, isLid, type PropRequest } from './words/asked.ts';
 import { negated } from './words/items.ts';
 import { lookUp } from './words/lookup.ts';
 import type { PartWord } from './words/parts.ts';
@@ -23,12 +23,12 @@ export interface Planned {
 export function planLacking(asked: PropRequest, request: Request, planned: (request: Request) => Planned): Planned {
   const { absent, kind } = asked;
   const without = lastSaid(asked, request);
-  const plan = (parts: readonly Absent[]): Planned => planWithout(parts, without, kind, planned);
+  const plan = (parts: readonly AbsentPart[]): Planned => planWithout(parts, without, kind, planned);
   try {
     return plan(absent);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'negation') throw error;
-    const kept: Absent[] = [];
+    const kept: AbsentPart[] = [];
     for (const part of absent) {
       if (attempted(() => plan([...kept, part]))) kept.push(part);
       else loseAbsence(part, asked, error);
@@ -46,7 +46,7 @@ function lastSaid(asked: PropRequest, request: Request): Request {
   return { ...request, counts };
 }
 
-function loseAbsence({ part, word, text }: Absent, asked: PropRequest, refusal: Refusal): void {
+function loseAbsence({ part, word, text }: AbsentPart, asked: PropRequest, refusal: Refusal): void {
   const alone = asked.absent.filter((other) => other.text === text).length === 1;
   const words = alone ? text : `${word} ${part}`;
   asked.lose({ aspect: 'part', words, reason: `the ${part} of ${asked.one} is always there` }, refusal);
@@ -60,7 +60,7 @@ function loseAbsence({ part, word, text }: Absent, asked: PropRequest, refusal: 
  * @throws {Refusal} `contradiction` for a part that is asked for, too; `negation` where each plan keeps one of them; whatever `planned` throws for the usual one
  */
 function planWithout(
-  absent: readonly Absent[],
+  absent: readonly AbsentPart[],
   request: Request,
   kind: AnyKind,
   planned: (request: Request) => Planned,
@@ -90,7 +90,7 @@ function planWithout(
 }
 
 /** Whether a plan says that there is none of a part: `lid: false`, `cap: null`, `pillows: 0`. */
-function lacks(plan: object, kind: AnyKind, { part, own }: Absent): boolean {
+function lacks(plan: object, kind: AnyKind, { part, own }: AbsentPart): boolean {
   const free = fieldOf(kind, part);
   const form = kind.words.partsOfForms?.[part];
   if (form) return Reflect.get(plan, form[0]) !== form[1];

@@ -1,4 +1,4 @@
-import type { Adjectives, Category, Some } from './lexical-item.ts';
+import type { Adjectives, Category, SubsetReference } from './lexical-item.ts';
 import type { Adverb } from './lexicon/rows.ts';
 import { SHARES } from './lexicon/words.ts';
 import type { SceneLexicon } from './lexicon.ts';
@@ -80,7 +80,7 @@ export function someAt(
   tokens: readonly TextToken[],
   at: number,
   lexicon: SceneLexicon,
-): { category: Category; data: Some; next: number } | undefined {
+): { category: Category; data: SubsetReference; next: number } | undefined {
   const text = (i: number): string => tokens[i]?.text ?? '';
   // "The other two", "the remaining three".
   const more =

@@ -1,5 +1,5 @@
 import type { Adverb, Preposition } from './lexicon/rows.ts';
-import type { Doing } from './lexicon/tasks.ts';
+import type { TaskAction } from './lexicon/tasks.ts';
 import type { Verb } from './lexicon/verbs.ts';
 import type { Traits } from './lexicon.ts';
 
@@ -44,8 +44,8 @@ export interface Noun {
   readonly shades: readonly (readonly [from: number, to: number])[];
 }
 
-/** Some of what was named before. */
-export interface Some {
+/** SubsetReference of what was named before. */
+export interface SubsetReference {
   readonly type: 'some';
   /** Undefined: all the others. */
   readonly count: number | undefined;
@@ -82,7 +82,7 @@ export type Data =
   | Noun
   | PlaceRead
   | Adjectives
-  | Some
+  | SubsetReference
   | { readonly type: 'preposition'; readonly value: Preposition }
   | { readonly type: 'adverb'; readonly value: Adverb }
   | { readonly type: 'verb'; readonly value: Verb; readonly isParticiple: boolean }
@@ -95,7 +95,7 @@ export type Data =
     }
   | { readonly type: 'pronoun'; readonly word: string; readonly number: 'one' | 'several' | 'either' }
   | { readonly type: 'distance'; readonly metres: number }
-  | { readonly type: 'doing'; readonly does: Doing }
+  | { readonly type: 'doing'; readonly does: TaskAction }
   | { readonly type: 'order'; readonly puts: boolean }
   /** A quality that isn't known. */
   | { readonly type: 'unknown' };

@@ -5,7 +5,7 @@ import type { Part, Pose, Semantics } from './types.ts';
 export type PlacedSemantics = Pick<Semantics, 'cavities' | 'supports' | 'grasps' | 'parts' | 'articulations'>;
 
 /** What becomes of the things that semantics name when a model is changed. What is absent stays as it is. */
-export interface Carriage {
+export interface SemanticsMapping {
   /** Name of a link in the new model; `undefined`: it is none of its links, and what belongs to it goes. */
   readonly link?: (name: string) => string | undefined;
   readonly joint?: (name: string) => string | undefined;
@@ -21,7 +21,7 @@ export interface Carriage {
  * Semantics that follow a change of the links, joints and collisions that they name. Parts of one label that come to be on
  * one link become one.
  */
-export function carrySemantics<Given extends PlacedSemantics>(semantics: Given, carriage: Carriage): Given {
+export function carrySemantics<Given extends PlacedSemantics>(semantics: Given, carriage: SemanticsMapping): Given {
   const { link = same, joint = same, collision = same, place = same, into = () => undefined } = carriage;
   const follow = <Thing extends Semantics['cavities'][number] | Grasps | Supports>(thing: Thing): Thing[] => {
     const now = link(thing.link);

@@ -63,13 +63,13 @@ export function combineInertials(bodies: readonly Inertial[]): Inertial {
 }
 
 /** Principal moments, ascending [kg·m²], and the rotation from principal axes to the tensor's axes. */
-export interface Principal {
+export interface PrincipalMoments {
   readonly moments: readonly [number, number, number];
   readonly rotation: Quat;
 }
 
 /** The principal moments and axes of an inertia tensor [kg·m²]. */
-export function principal(inertia: Sym3): Principal {
+export function principal(inertia: Sym3): PrincipalMoments {
   const a = [
     [inertia[0], inertia[3], inertia[4]],
     [inertia[3], inertia[1], inertia[5]],
@@ -106,5 +106,5 @@ export function quaternionFromColumns([x, y]: readonly [Vec3, Vec3, Vec3]): Quat
 }
 
 /** The tensor back from its principal form: R diag(moments) Rᵀ. */
-export const fromPrincipal = ({ moments, rotation }: Principal): Sym3 =>
+export const fromPrincipal = ({ moments, rotation }: PrincipalMoments): Sym3 =>
   rotateInertia([moments[0], moments[1], moments[2], 0, 0, 0], rotation);

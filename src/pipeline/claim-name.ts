@@ -10,7 +10,7 @@ import type { RunOptions } from './context.ts';
 import type { Judged } from './state.ts';
 
 /** What a project has and wants. */
-export interface Holdings {
+export interface ProjectNames {
   readonly root: string;
   readonly manifest: Manifest;
   readonly lock: Lockfile;
@@ -26,7 +26,7 @@ export type Claimant = Pick<Judged, 'model' | 'source' | 'asset' | 'unpacked'>;
  *
  * @throws {PropmasterError} `invalid_input`
  */
-export async function claimName(claimant: Claimant, options: RunOptions, holdings: Holdings): Promise<string> {
+export async function claimName(claimant: Claimant, options: RunOptions, holdings: ProjectNames): Promise<string> {
   const { lock, manifest } = holdings;
   if (options.name !== undefined) {
     const there = lock.props[options.name];
@@ -42,7 +42,7 @@ export async function claimName(claimant: Claimant, options: RunOptions, holding
 }
 
 /** Every name that a new prop can't have: those of props and scenes, and of folders that stand where a prop would. */
-export async function takenNames(holdings: Holdings): Promise<ReadonlySet<string>> {
+export async function takenNames(holdings: ProjectNames): Promise<ReadonlySet<string>> {
   const known = knownProps(holdings);
   const scenes = Object.keys(scenesOf(holdings));
   return new Set([...known, SCENES_FOLDER, ...scenes, ...(await foreignFolders(holdings.root, known))]);
@@ -52,7 +52,7 @@ export async function takenNames(holdings: Holdings): Promise<ReadonlySet<string
 const SCENES_FOLDER = 'scenes';
 
 /** Reports and pictures of scenes lie beside those of props: one name, one thing. */
-const scenesOf = ({ manifest, lock }: Holdings): Readonly<Record<string, unknown>> => ({
+const scenesOf = ({ manifest, lock }: ProjectNames): Readonly<Record<string, unknown>> => ({
   ...manifest.scenes,
   ...lock.scenes,
 });
@@ -62,7 +62,7 @@ const scenesOf = ({ manifest, lock }: Holdings): Readonly<Record<string, unknown
  *
  * @throws {PropmasterError} `invalid_input`
  */
-export async function checkName(name: string, replace: boolean, holdings: Holdings): Promise<void> {
+export async function checkName(name: string, replace: boolean, holdings: ProjectNames): Promise<void> {
   checkSpelling(name);
   const known = knownProps(holdings);
   if (SCENES_FOLDER === name || Object.hasOwn(scenesOf(holdings), name)) {
@@ -96,7 +96,7 @@ export function checkSpelling(name: string): void {
   });
 }
 
-const knownProps = ({ manifest, lock }: Holdings): Set<string> =>
+const knownProps = ({ manifest, lock }: ProjectNames): Set<string> =>
   new Set([...Object.keys(manifest.props), ...Object.keys(lock.props)]);
 
 /** Folders with the user's own files at the place of a prop. Lower case, as some file systems compare names. */

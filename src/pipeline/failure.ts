@@ -3,7 +3,7 @@ import { diskError } from '../disk/disk.ts';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
 
 /** What was going on when something was thrown. */
-export interface Circumstances {
+export interface FailureContext {
   /** For people: `stage "adapt"`, `propmaster list`. */
   readonly doing: string;
   readonly signal?: AbortSignal | undefined;
@@ -12,7 +12,7 @@ export interface Circumstances {
 }
 
 /** Whatever was thrown, as the one kind of error that users meet. The original is its `cause`, or itself. */
-export function toPropmasterError(thrown: unknown, { doing, signal, ...seen }: Circumstances): PropmasterError {
+export function toPropmasterError(thrown: unknown, { doing, signal, ...seen }: FailureContext): PropmasterError {
   const jobId = seen.jobId ?? (isPropmasterError(thrown) ? thrown.jobId : undefined);
   const job = jobId === undefined ? {} : { jobId };
   if (signal?.aborted) {

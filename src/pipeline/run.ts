@@ -22,9 +22,9 @@ export const LINE = [request, job, download, unpack, read, verify, adapt, instal
 
 type StageOf<Name extends StageName> = Extract<(typeof LINE)[number], { readonly name: Name }>;
 /** What a stage must be given. */
-export type Entering<Name extends StageName> = Parameters<StageOf<Name>['run']>[0];
+export type StageInput<Name extends StageName> = Parameters<StageOf<Name>['run']>[0];
 /** What a stage gives. */
-export type Leaving<Name extends StageName> = Awaited<ReturnType<StageOf<Name>['run']>>;
+export type StageOutput<Name extends StageName> = Awaited<ReturnType<StageOf<Name>['run']>>;
 
 /** Which part of the line a run takes. */
 interface Section<From extends StageName, To extends StageName> {
@@ -49,10 +49,10 @@ export type RunListener = (event: ProgressEvent) => void;
  */
 export async function run<From extends StageName, To extends StageName>(
   { from, to }: Section<From, To>,
-  start: Entering<From>,
+  start: StageInput<From>,
   given: Omit<Context, 'progress'>,
   onEvent: RunListener = () => {},
-): Promise<Arrival<Leaving<To>>> {
+): Promise<Arrival<StageOutput<To>>> {
   const names = LINE.map(({ name }) => name);
   const section = LINE.slice(names.indexOf(from), names.indexOf(to) + 1);
   const willAdapt = section.some(({ name }) => name === 'adapt');
@@ -96,7 +96,7 @@ export async function run<From extends StageName, To extends StageName>(
     timings[stage.name] = performance.now() - began;
     emit({ state: 'finished', ms: timings[stage.name]! });
   }
-  return { state: state as Leaving<To>, timings };
+  return { state: state as StageOutput<To>, timings };
 }
 
 /** The stages that do nothing but read, judge and write in memory. */

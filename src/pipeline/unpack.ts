@@ -10,7 +10,7 @@ import { bytesSource } from '../formats/zip/byte-source.ts';
 import { judgeEntries } from '../formats/zip/judge.ts';
 import { mayBeAlone, refersToFiles, type SourceFormat } from '../model/source-formats.ts';
 import { contentHash } from './content-hash.ts';
-import { detectProp, type Meant } from './unpack/detect.ts';
+import { detectProp, type ModelPreference } from './unpack/detect.ts';
 import { detectFile } from './unpack/detect-file.ts';
 import type { Detected } from './unpack/detected.ts';
 import { detectFetched } from './unpack/fetched.ts';
@@ -22,7 +22,7 @@ import type { OutsideReference } from './unpack/outside-reference.ts';
 import { referenceRoot } from './unpack/reference-root.ts';
 import { isBelow } from './unpack/within-root.ts';
 
-export interface UnpackOptions extends Pick<Meant, 'entry' | 'name'> {
+export interface UnpackOptions extends Pick<ModelPreference, 'entry' | 'name'> {
   /** Name of the file, where its path does not tell: in the cache a file is called by its hash. */
   readonly fileName?: string;
   /** Folder within which references are read, absolute. @default what {@link referenceRoot} says */

@@ -6,7 +6,7 @@ import type { Floor } from './floor.ts';
 import type { Lighting } from './light.ts';
 import type { Paint } from './paint.ts';
 import { projectPerspective } from './project.ts';
-import { rasterise, type Screen } from './raster.ts';
+import { type CoverageTest, rasterise } from './raster.ts';
 import { surfaceShader } from './surface-shader.ts';
 import type { Triangles } from './triangles.ts';
 
@@ -187,7 +187,7 @@ const ORDER = [0, 5, 2, 7, 4, 8, 3, 1, 6].map((rank) => (rank + 0.5) / FINE ** 2
  * See-through paints cover as many samples of a pixel as they are opaque: nothing to sort, and right on average.
  * Seen at a grazing angle they are more opaque, as glass is; that draws its outline.
  */
-function screenOf({ paints, triangles, camera }: Panel): Screen | undefined {
+function screenOf({ paints, triangles, camera }: Panel): CoverageTest | undefined {
   if (paints.every(({ colour }) => colour[3] >= 1)) return undefined;
   const normals = faceNormals(triangles);
   const opacities = Float32Array.from(triangles.paints, (paint, t) => {

@@ -15,7 +15,7 @@ export interface Coverage {
 }
 
 /** Says whether a triangle covers a sample at all; for materials one can see through. */
-export type Screen = (triangle: number, x: number, y: number) => boolean;
+export type CoverageTest = (triangle: number, x: number, y: number) => boolean;
 
 /**
  * Z-buffer rasteriser. Nearness is interpolated linearly over the picture: exact for 1/depth in a perspective view and
@@ -23,7 +23,12 @@ export type Screen = (triangle: number, x: number, y: number) => boolean;
  *
  * @see J. Pineda, "A Parallel Algorithm for Polygon Rasterization", SIGGRAPH 1988
  */
-export function rasterise({ corners, count }: Projected, width: number, height: number, screen?: Screen): Coverage {
+export function rasterise(
+  { corners, count }: Projected,
+  width: number,
+  height: number,
+  screen?: CoverageTest,
+): Coverage {
   const triangle = new Int32Array(width * height).fill(-1);
   const nearness = new Float32Array(width * height).fill(-Infinity);
   for (let t = 0; t < count; t++) {

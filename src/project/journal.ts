@@ -48,7 +48,7 @@ const intent = purpose.extend({
 export type Intent = z.infer<typeof intent>;
 
 /** What becomes known of an intent on its way. */
-export type IntentNews = Partial<Pick<Intent, 'state' | 'job_id' | 'asset_id' | 'prop'>>;
+export type IntentUpdate = Partial<Pick<Intent, 'state' | 'job_id' | 'asset_id' | 'prop'>>;
 
 /**
  * The intent for a request: the unfinished one of the same request and purpose, if the process that had it is dead or
@@ -89,7 +89,7 @@ export async function openIntent(
 }
 
 /** Writes down what became of an intent. Only its owner does that. @throws {PropmasterError} `disk_error` */
-export async function updateIntent(root: string, known: Intent, news: IntentNews): Promise<Intent> {
+export async function updateIntent(root: string, known: Intent, news: IntentUpdate): Promise<Intent> {
   return save(root, { ...known, ...news });
 }
 

@@ -1,5 +1,5 @@
 /** Gives the turn to the next in line. A second call does nothing. */
-export type PassOn = () => void;
+export type ReleaseTurn = () => void;
 
 /** One that waits, or, at the head of its line, works. */
 interface Standing {
@@ -20,7 +20,7 @@ const lines = new Map<string, Standing[]>();
  * @param patienceMs how long the one at the head may keep all others waiting [ms]
  * @returns `undefined` if it has not come: patience is over, or the signal was given
  */
-export function takeTurn(root: string, patienceMs: number, signal?: AbortSignal): Promise<PassOn | undefined> {
+export function takeTurn(root: string, patienceMs: number, signal?: AbortSignal): Promise<ReleaseTurn | undefined> {
   if (signal?.aborted) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const line = lines.get(root) ?? [];
@@ -30,7 +30,7 @@ export function takeTurn(root: string, patienceMs: number, signal?: AbortSignal)
       settle(undefined);
       leave(root, one);
     };
-    const settle = (turn: PassOn | undefined): void => {
+    const settle = (turn: ReleaseTurn | undefined): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', giveUp);
       resolve(turn);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Adapter } from '../../adapters/contract.ts';
 import { PropmasterError } from '../errors.ts';
-import { checkSpelling, type Holdings, sameIn, takenNames } from '../pipeline/claim-name.ts';
+import { checkSpelling, type ProjectNames, sameIn, takenNames } from '../pipeline/claim-name.ts';
 import { emitProp } from '../pipeline/emission.ts';
 import { digests } from '../pipeline/lock-entry.ts';
 import type { LockedScene, Lockfile } from '../project/lockfile.ts';
@@ -28,7 +28,10 @@ export interface SceneClaim {
  *
  * @throws {PropmasterError} `invalid_input`
  */
-export async function claimScene({ source, title, name, replace }: SceneClaim, holdings: Holdings): Promise<string> {
+export async function claimScene(
+  { source, title, name, replace }: SceneClaim,
+  holdings: ProjectNames,
+): Promise<string> {
   const scenes = { ...holdings.manifest.scenes, ...holdings.lock.scenes };
   if (Object.hasOwn(holdings.lock.props, 'scenes')) {
     throw refused(
@@ -69,7 +72,7 @@ export async function claimProps(
   prepared: readonly PreparedDesign[],
   scene: string,
   adapters: readonly Adapter[],
-  holdings: Holdings,
+  holdings: ProjectNames,
 ): Promise<Map<string, string>> {
   const { lock } = holdings;
   const names = new Map<string, string>();

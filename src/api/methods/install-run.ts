@@ -1,6 +1,6 @@
 import { checkName, checkSpelling } from '../../pipeline/claim-name.ts';
 import type { Context } from '../../pipeline/context.ts';
-import { type Entering, run } from '../../pipeline/run.ts';
+import { run, type StageInput } from '../../pipeline/run.ts';
 import type { InstalledProp, InstallOptions, StageName } from '../../pipeline/types.ts';
 import { isOpen, listIntents } from '../../project/journal.ts';
 import { emptyManifest } from '../../project/manifest.ts';
@@ -11,14 +11,14 @@ import { contextFor, type ProjectSession } from './session.ts';
 /** A run of the line to its end: what `generate`, `pull` and `import` have in common. */
 export async function installFrom<From extends StageName>(
   from: From,
-  start: Entering<From>,
+  start: StageInput<From>,
   session: ProjectSession,
   options: InstallOptions,
 ): Promise<InstalledProp> {
   const context = await contextFor(session, options);
   return reserving(context, COMMANDS[from] ?? from, async () => {
     if (from !== 'unpack') await checkGivenName(context);
-    else await checkNameOfFile(start as Entering<'unpack'>, context);
+    else await checkNameOfFile(start as StageInput<'unpack'>, context);
     const { state, timings } = await run({ from, to: 'record' }, start, context, options.onEvent);
     return { ...state, timings };
   });
@@ -43,7 +43,7 @@ function reserving<T>(
  * prop of another source it can't be.
  */
 async function checkNameOfFile(
-  { source }: Entering<'unpack'>,
+  { source }: StageInput<'unpack'>,
   { root, options: { name, replace } }: Pick<Context, 'root' | 'options'>,
 ): Promise<void> {
   if (name === undefined) return;

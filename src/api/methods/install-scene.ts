@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { PropmasterError } from '../../errors.ts';
 import { changeProject } from '../../pipeline/change-project.ts';
-import { checkSpelling, type Holdings } from '../../pipeline/claim-name.ts';
+import { checkSpelling, type ProjectNames } from '../../pipeline/claim-name.ts';
 import type { Context } from '../../pipeline/context.ts';
 import { previewPath, reportPath } from '../../pipeline/emission.ts';
 import { emptyManifest } from '../../project/manifest.ts';
@@ -53,7 +53,7 @@ async function installInto(
 ): Promise<InstalledScene> {
   const { root, adapters, signal, notice } = context;
   const [manifest, lock] = await Promise.all([readManifest(root), readLock(root)]);
-  const holdings: Holdings = { root, manifest: manifest ?? emptyManifest(), lock };
+  const holdings: ProjectNames = { root, manifest: manifest ?? emptyManifest(), lock };
   const { entry, root: around, within } = options;
   const which = { entry, root: around === undefined ? undefined : path.resolve(around), within };
   const wanted = await wantScene(source, { root, client: context.client, signal, notice }, which);
@@ -64,7 +64,7 @@ async function installInto(
   for (const design of wanted.designs) {
     prepared.push(await prepareDesign(design, wanted.source, context, options.onEvent));
   }
-  const build = async (there: Holdings): Promise<BuiltScene> => {
+  const build = async (there: ProjectNames): Promise<BuiltScene> => {
     const scene = await claimScene(claim, there);
     const props = await claimProps(prepared, scene, adapters, there);
     return buildScene(wanted, prepared, { scene, props }, { root, lock: there.lock, adapters });
@@ -120,8 +120,8 @@ async function isStillSo(
   claim: Parameters<typeof claimScene>[0],
   prepared: readonly PreparedDesign[],
   { adapters }: Given,
-  before: Holdings,
-  now: Holdings,
+  before: ProjectNames,
+  now: ProjectNames,
 ): Promise<boolean> {
   if ((await claimScene(claim, now)) !== names.scene) return false;
   const props = await claimProps(prepared, names.scene, adapters, now);

@@ -1,5 +1,5 @@
 /** How many items the service was seen to have ended, and when. */
-export interface Sighting {
+export interface ProgressSample {
   /** [ms since the epoch] */
   readonly at: number;
   /** Items seen in a final state, in all. */
@@ -23,7 +23,7 @@ const LOOKS = 8;
  *
  * @param sightings oldest first
  */
-export function paceOf(sightings: readonly Sighting[]): number | undefined {
+export function paceOf(sightings: readonly ProgressSample[]): number | undefined {
   const begun = sightings.findLastIndex(({ done }) => done === 0);
   const window = sightings.slice(Math.max(0, begun)).slice(-LOOKS);
   const [first, last] = [window[0], window.at(-1)];

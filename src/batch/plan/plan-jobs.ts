@@ -1,4 +1,4 @@
-import { type PauseBounds, paceOf, pauseFor, type Sighting, worthALook } from './pace.ts';
+import { type PauseBounds, type ProgressSample, paceOf, pauseFor, worthALook } from './pace.ts';
 
 /** A job that has not ended, as it was when it was last asked for. */
 export interface OpenJob {
@@ -16,7 +16,7 @@ export interface JobsView {
   readonly since: number;
   /** In the order of their submission. */
   readonly open: readonly OpenJob[];
-  readonly sightings: readonly Sighting[];
+  readonly sightings: readonly ProgressSample[];
   /** When the present round of looks began; `undefined` before the first. */
   readonly roundAt: number | undefined;
   /** When a job was last asked for. */

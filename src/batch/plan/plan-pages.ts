@@ -1,4 +1,4 @@
-import { type PauseBounds, paceOf, pauseFor, type Sighting, worthALook } from './pace.ts';
+import { type PauseBounds, type ProgressSample, paceOf, pauseFor, worthALook } from './pace.ts';
 
 /** A page of a batch's items, as it was when it was last asked for. */
 export interface SeenPage {
@@ -18,7 +18,7 @@ export interface TeamBatchView {
   readonly since: number;
   /** Pages whose cursor is known, in order. */
   readonly pages: readonly SeenPage[];
-  readonly sightings: readonly Sighting[];
+  readonly sightings: readonly ProgressSample[];
   /** Most items that were seen to run at once. */
   readonly concurrency: number;
   /** Whether items were seen to start on a page behind one that still had queued ones. */

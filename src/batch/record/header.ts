@@ -37,7 +37,7 @@ const header = z.looseObject({
 export type BatchHeader = z.infer<typeof header>;
 
 /** What becomes known of a run on its way. `finished`: nothing of it is out. */
-export type HeaderNews = Partial<Pick<BatchHeader, 'state' | 'kind' | 'batch_id'>>;
+export type HeaderUpdate = Partial<Pick<BatchHeader, 'state' | 'kind' | 'batch_id'>>;
 
 /** `Idempotency-Key` of the batch, or, with an index, of an item that is ordered alone. */
 export const keyOf = ({ id }: Pick<BatchHeader, 'id'>, index?: number): string =>

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isRunning, ownIdentity } from '../../disk/process-identity.ts';
 import { isPropmasterError, PropmasterError } from '../../errors.ts';
-import { checkName, type Holdings, takenNames } from '../../pipeline/claim-name.ts';
+import { checkName, type ProjectNames, takenNames } from '../../pipeline/claim-name.ts';
 import { withProjectLock } from '../../project/busy.ts';
 import { emptyManifest } from '../../project/manifest.ts';
 import { readLock, readManifest } from '../../project/project-files.ts';
@@ -114,7 +114,7 @@ function changed(file: ItemsFile, { id }: BatchHeader): PropmasterError {
 /** @throws {PropmasterError} `invalid_input`, naming the lines whose names the project has no room for */
 async function namesFor(file: ItemsFile, root: string): Promise<string[]> {
   const [manifest, lock] = await Promise.all([readManifest(root), readLock(root)]);
-  const holdings: Holdings = { root, manifest: manifest ?? emptyManifest(), lock };
+  const holdings: ProjectNames = { root, manifest: manifest ?? emptyManifest(), lock };
   const taken = await takenNames(holdings);
   const mistakes: Mistake[] = [];
   for (const { name, line } of file.items) {

@@ -5,7 +5,7 @@ import type { KnownKey } from '../known-key.ts';
 import type { Transport } from '../transport.ts';
 import { byLink, type FreshLink } from './by-link.ts';
 import type { PartFile } from './part-file.ts';
-import type { Intake, Receipt } from './receive.ts';
+import type { Receipt, ReceiveOptions } from './receive.ts';
 
 /** The two ways to a file: the link of a Team key, the export of a Personal key. */
 interface Ways {
@@ -16,7 +16,7 @@ interface Ways {
 export interface AssetFile {
   readonly transport: Transport;
   readonly bounds: CallBounds;
-  readonly intake: Intake;
+  readonly intake: ReceiveOptions;
   readonly ways: Ways;
   readonly key: KnownKey;
 }

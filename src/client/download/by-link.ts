@@ -4,10 +4,10 @@ import { refusal } from '../address-policy.ts';
 import type { CallBounds } from '../bounds.ts';
 import { placeOf } from '../call.ts';
 import type { HttpAnswer } from '../exchange.ts';
-import { Setback } from '../setback.ts';
+import { FailedAttempt } from '../failed-attempt.ts';
 import type { Transport, Turn } from '../transport.ts';
 import type { PartFile } from './part-file.ts';
-import { type Intake, type Receipt, type Received, receive } from './receive.ts';
+import { type Receipt, type Received, type ReceiveOptions, receive } from './receive.ts';
 
 /** What a server answers for a link that is no longer, or not yet, good. */
 const STALE_LINK: readonly number[] = [401, 403, 404, 410];
@@ -19,7 +19,7 @@ export interface FreshLink extends DownloadLink {
   readonly goodUntil: number;
 }
 
-export interface LinkDownload extends Intake {
+export interface LinkDownload extends ReceiveOptions {
   readonly transport: Transport;
   readonly first: FreshLink;
   readonly renew: () => Promise<FreshLink>;
@@ -83,25 +83,25 @@ function permitted(url: string, base: URL): URL {
   });
 }
 
-function stale({ status, where }: HttpAnswer): Setback {
+function stale({ status, where }: HttpAnswer): FailedAttempt {
   const error = new PropmasterError('service_error', `The download link was refused (${status}), a renewed one too.`, {
     where,
     status,
     hint: 'Check the clock and the storage of the service, and try again later.',
   });
-  return new Setback(error, {
+  return new FailedAttempt(error, {
     again: 'always',
     atMost: { times: 3, of: 'link' },
     ...(status !== 404 && { hint: { waitMs: 0 } }),
   });
 }
 
-async function unsatisfied({ where, status }: HttpAnswer, part: PartFile, state: Received): Promise<Setback> {
+async function unsatisfied({ where, status }: HttpAnswer, part: PartFile, state: Received): Promise<FailedAttempt> {
   state.resumable = false;
   await part.restart();
   const message = 'The server can not go on where the download broke off.';
   const error = new PropmasterError('network_error', message, { where, status });
-  return new Setback(error, { again: 'always', hint: { waitMs: 0 } });
+  return new FailedAttempt(error, { again: 'always', hint: { waitMs: 0 } });
 }
 
 /** A hash that is none is as good as no hash; the result says that it was not checked. */

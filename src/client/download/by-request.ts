@@ -2,7 +2,7 @@ import type { CallBounds } from '../bounds.ts';
 import { isRepeatable, placeOf, type ResourceCall } from '../call.ts';
 import type { Transport } from '../transport.ts';
 import type { PartFile } from './part-file.ts';
-import { type Intake, type Receipt, receive } from './receive.ts';
+import { type Receipt, type ReceiveOptions, receive } from './receive.ts';
 
 /**
  * Downloads what a request with the key answers. Such an answer can't be taken up where it broke off: each attempt begins
@@ -14,7 +14,7 @@ export function byRequest(
   transport: Transport,
   bounds: CallBounds,
   part: PartFile,
-  intake: Intake,
+  intake: ReceiveOptions,
   call: Pick<ResourceCall, 'method' | 'target' | 'parameters' | 'query' | 'body' | 'harmless'>,
 ): Promise<Receipt> {
   const headers = { accept: '*/*', 'accept-encoding': 'identity' };

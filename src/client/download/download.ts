@@ -3,7 +3,7 @@ import type { CallOptions } from '../call-options.ts';
 import type { Transport } from '../transport.ts';
 import { type ContentKind, contentKind } from './content-kind.ts';
 import { PartFile } from './part-file.ts';
-import type { DownloadProgress, Intake, Receipt, Verified } from './receive.ts';
+import type { DownloadProgress, Receipt, ReceiveOptions, Verified } from './receive.ts';
 
 /** Most that one file may hold unless told otherwise [bytes]. */
 const MAX_FILE_BYTES = 2 * 1024 ** 3;
@@ -42,7 +42,7 @@ export function saved(
   target: string,
   { maxBytes = MAX_FILE_BYTES, onProgress, ...options }: DownloadOptions,
   where: string,
-  fill: (part: PartFile, intake: Intake, bounds: CallBounds) => Promise<Receipt>,
+  fill: (part: PartFile, intake: ReceiveOptions, bounds: CallBounds) => Promise<Receipt>,
 ): Promise<Download> {
   return bounded(options, connection.clock, where, async (bounds) => {
     const part = await PartFile.create(target);

@@ -1,8 +1,8 @@
 import { PropmasterError } from '../../errors.ts';
 import { isCoded } from '../decoded.ts';
 import type { HttpAnswer } from '../exchange.ts';
+import { FailedAttempt } from '../failed-attempt.ts';
 import { wholeNumber } from '../hints.ts';
-import { Setback } from '../setback.ts';
 import { contentKind } from './content-kind.ts';
 import { readContentRange, validatorOf } from './content-range.ts';
 import { declaredDigest } from './digest-header.ts';
@@ -43,12 +43,12 @@ export interface Received {
 }
 
 /** What the caller of a download wants of its reception. */
-export interface Intake {
+export interface ReceiveOptions {
   readonly maxBytes: number;
   readonly onProgress?: ((progress: DownloadProgress) => void) | undefined;
 }
 
-export interface Reception extends Intake {
+export interface ReceiveRequest extends ReceiveOptions {
   readonly declared: Declared;
   readonly state: Received;
 }
@@ -56,10 +56,10 @@ export interface Reception extends Intake {
 /**
  * Reads a 200 or 206 into `part`, to its verified end.
  *
- * @throws {Setback} cut short: the part is kept; not what was asked for or not what was declared: the part is emptied
+ * @throws {FailedAttempt} cut short: the part is kept; not what was asked for or not what was declared: the part is emptied
  * @throws {PropmasterError} `unsafe_input` beyond `maxBytes`; `protocol_error` when it is no file at all; `disk_error`
  */
-export async function receive(answer: HttpAnswer, part: PartFile, reception: Reception): Promise<Receipt> {
+export async function receive(answer: HttpAnswer, part: PartFile, reception: ReceiveRequest): Promise<Receipt> {
   const { declared, maxBytes, onProgress } = reception;
   const total = await begin(answer, part, reception);
   const announced = total ?? declared.size;
@@ -88,7 +88,7 @@ export async function receive(answer: HttpAnswer, part: PartFile, reception: Rec
 async function begin(
   { status, headers, where }: HttpAnswer,
   part: PartFile,
-  { state }: Reception,
+  { state }: ReceiveRequest,
 ): Promise<number | undefined> {
   const validator = validatorOf(headers);
   const coded = isCoded(headers.get('content-encoding'));
@@ -107,7 +107,7 @@ async function begin(
   const error = new PropmasterError('protocol_error', 'The server sent another part of the file than asked for.', {
     where,
   });
-  throw new Setback(error, { again: 'always', hint: { waitMs: 0 } });
+  throw new FailedAttempt(error, { again: 'always', hint: { waitMs: 0 } });
 }
 
 /** @param size the whole size, as announced or declared [bytes] */
@@ -120,7 +120,7 @@ async function checked(
   const sha256 = linked ?? (isCoded(headers.get('content-encoding')) ? undefined : declaredDigest(status, headers));
   if (size !== undefined && part.bytes < size) {
     const message = `The download ended early, after ${part.bytes} of ${size} bytes.`;
-    throw new Setback(new PropmasterError('network_error', message, { where }), { again: 'always' });
+    throw new FailedAttempt(new PropmasterError('network_error', message, { where }), { again: 'always' });
   }
   if (size !== undefined && part.bytes > size) throw await corrupt(where, part, `it has more than ${size} bytes`);
   if (sha256 !== undefined) {
@@ -141,11 +141,11 @@ async function checked(
 }
 
 /** Empties the part; the file is asked for once more, since the damage may have come on the way. */
-async function corrupt(where: string, part: PartFile, complaint: string): Promise<Setback> {
+async function corrupt(where: string, part: PartFile, complaint: string): Promise<FailedAttempt> {
   await part.restart();
   const error = new PropmasterError('download_corrupt', `The downloaded file is not what it should be: ${complaint}.`, {
     where,
     hint: 'Nothing was kept of it. Try again later; if it stays so, the file is damaged at the service.',
   });
-  return new Setback(error, { again: 'always', atMost: { times: 1, of: 'corrupt' } });
+  return new FailedAttempt(error, { again: 'always', atMost: { times: 1, of: 'corrupt' } });
 }

@@ -1,8 +1,8 @@
 import type { Job } from '../../contract/jobs.ts';
 import { ended, pause } from '../bounds.ts';
+import { FailedAttempt } from '../failed-attempt.ts';
 import { isFinal, jobInEvent, sameState } from '../job-state.ts';
 import { isTeamKeyRefusal, type KnownKey } from '../known-key.ts';
-import { Setback } from '../setback.ts';
 import type { OpenedStream, Transport } from '../transport.ts';
 import { eventsOf } from './events-of.ts';
 
@@ -58,7 +58,7 @@ export async function* jobStream(id: string, stream: JobStream): AsyncGenerator<
       return yield* connected(await connect(id, memory.lastId, attempt, stream), id, stream, memory);
     } catch (error) {
       if (signal?.aborted) throw ended(signal);
-      if (!(error instanceof Setback)) return false;
+      if (!(error instanceof FailedAttempt)) return false;
       if (NO_STREAMS.includes(error.error.status)) key.streams = false;
       if (isTeamKeyRefusal(error.error)) key.kind ??= 'team';
       if (error.remedy.again === 'never') return false;
@@ -82,7 +82,7 @@ function connect(
   return transport.open(call, { signal, until, attempt });
 }
 
-/** One connection. @returns as {@link jobStream} @throws {Setback} when it broke */
+/** One connection. @returns as {@link jobStream} @throws {FailedAttempt} when it broke */
 async function* connected(
   { answer, failed, end }: OpenedStream,
   id: string,

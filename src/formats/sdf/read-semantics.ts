@@ -8,7 +8,7 @@ import { incomplete, nameOf, numbersOf, sizesIn } from './values.ts';
 const ELEMENT = 'propmaster:semantics';
 
 /** What a name in the file stands for. */
-export interface Lookup {
+export interface SdfNameResolver {
   readonly linkName: (said: string, from: SdfNode) => string;
   readonly frame: (said: string, from: SdfNode) => Frame;
   readonly poses: FramePoses;
@@ -19,7 +19,7 @@ export interface Lookup {
 }
 
 /** What `write.ts` puts beside the links; a model of other origin has empty semantics. */
-export function readSemantics(model: SdfNode, lookup: Lookup): Semantics {
+export function readSemantics(model: SdfNode, lookup: SdfNameResolver): Semantics {
   const node = childOf(model, ELEMENT);
   const optional = <Key extends string>(key: Key) => {
     const value = childOf(node, `propmaster:${key}`)?.content;
@@ -73,7 +73,10 @@ export function readSemantics(model: SdfNode, lookup: Lookup): Semantics {
 }
 
 /** The place of a frame in its link. */
-function onLink(node: SdfNode, { frame, poses, linkName }: Lookup): { name: string; link: string; pose: Pose } {
+function onLink(
+  node: SdfNode,
+  { frame, poses, linkName }: SdfNameResolver,
+): { name: string; link: string; pose: Pose } {
   const said = attribute(node, 'frame');
   const found = frame(said, node);
   const pose = compose(invert(poses.of(linkOf(found))), poses.of(found));

@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 export type ExpressionValue = number | string;
 
 /** What an identifier or `solid.top` stands for; throws {@link ExpressionError} for what it doesn't know. */
-export type LookUp = (name: string, property?: string) => ExpressionValue;
+export type ResolveIdentifier = (name: string, property?: string) => ExpressionValue;
 
 /** An expression that can't be read or computed; `at` is the character where. */
 export class ExpressionError extends Error {
@@ -93,7 +93,7 @@ function tokenize(text: string): Token[] {
  *
  * @throws {ExpressionError} for what can't be read, an unknown name, a division by zero, or what is no finite number
  */
-export function evaluate(text: string, lookUp: LookUp): ExpressionValue {
+export function evaluate(text: string, lookUp: ResolveIdentifier): ExpressionValue {
   if (text.length > LIMITS.expression)
     throw new ExpressionError('too-long', `It has ${text.length} characters; ${LIMITS.expression} are allowed.`);
   const reader = new Reader(tokenize(text), lookUp);
@@ -105,13 +105,13 @@ export function evaluate(text: string, lookUp: LookUp): ExpressionValue {
 
 class Reader {
   readonly #tokens: readonly Token[];
-  readonly #lookUp: LookUp;
+  readonly #lookUp: ResolveIdentifier;
   #next = 0;
   #depth = 0;
   /** Within a branch that is not taken: read, and not computed. */
   #idle = 0;
 
-  constructor(tokens: readonly Token[], lookUp: LookUp) {
+  constructor(tokens: readonly Token[], lookUp: ResolveIdentifier) {
     this.#tokens = tokens;
     this.#lookUp = lookUp;
   }

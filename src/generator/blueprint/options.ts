@@ -1,6 +1,6 @@
 import type { Finish } from '../finish.ts';
 import type { Stopwatch } from './costs.ts';
-import type { LeftOut } from './salvage.ts';
+import type { LeftOut } from './partial-document.ts';
 import type { BlueprintSettings } from './scope.ts';
 
 /** How the prop of a blueprint is built. */

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../model/types.ts';
 import { add, cross, normalize, scale, subtract } from '../../model/vec.ts';
 import { type Box, composed, directed, type SolidFrame, UPRIGHT } from './body.ts';
-import { ExpressionError, type LookUp } from './expression.ts';
+import { ExpressionError, type ResolveIdentifier } from './expression.ts';
 import { Fault, Follows, listed, metres, type Path } from './finding.ts';
 import { LARGEST, LIMITS } from './limits.ts';
 import type { PatternDocument } from './schema/solid.ts';
@@ -80,7 +80,7 @@ export class Anchors {
   }
 
   /** `body.top` in expressions: a coordinate of the box around it, or a side of it [m]. */
-  readonly measure: LookUp = (name, property = '') => {
+  readonly measure: ResolveIdentifier = (name, property = '') => {
     const box = this.#find(name);
     if (!box) {
       if (this.failed.has(name)) throw new Follows([]);

@@ -1,7 +1,7 @@
 import { type BlueprintFinding, schemaFindings } from './finding.ts';
 import { guard } from './guard.ts';
 import { LIMITS } from './limits.ts';
-import { type Salvage, salvaged } from './salvage.ts';
+import { type PartialDocument, partialDocument } from './partial-document.ts';
 import { type Blueprint, blueprintSchema } from './schema/document.ts';
 
 export type BlueprintReading =
@@ -39,11 +39,11 @@ export function readBlueprintText(text: string): BlueprintReading {
 }
 
 /** What can still be built of a document that is refused, given as text or as data; `undefined` where too little is left. */
-export function restOfDocument(document: unknown): Salvage | undefined {
-  if (typeof document !== 'string') return salvaged(document);
+export function restOfDocument(document: unknown): PartialDocument | undefined {
+  if (typeof document !== 'string') return partialDocument(document);
   if (document.length > LIMITS.bytes) return undefined;
   try {
-    return salvaged(JSON.parse(document));
+    return partialDocument(JSON.parse(document));
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { ExpressionError, type ExpressionValue, evaluate, type LookUp, RESERVED } from './expression.ts';
+import { ExpressionError, type ExpressionValue, evaluate, RESERVED, type ResolveIdentifier } from './expression.ts';
 import { type BlueprintFinding, Fault, Follows, listed, type Path } from './finding.ts';
 import type { Blueprint, ParameterDocument } from './schema/document.ts';
 import type { Amount } from './schema/values.ts';
@@ -33,7 +33,7 @@ export class NumberScope {
    * @param measure of `solid.top`: what is known of solids at this place
    * @throws {Fault} at the path
    */
-  value(amount: Amount, path: Path, measure?: LookUp): ExpressionValue {
+  value(amount: Amount, path: Path, measure?: ResolveIdentifier): ExpressionValue {
     if (typeof amount === 'number') return amount;
     try {
       return evaluate(amount, (name, property) =>
@@ -47,7 +47,7 @@ export class NumberScope {
   }
 
   /** A number. @throws {Fault} */
-  number(amount: Amount, path: Path, measure?: LookUp): number {
+  number(amount: Amount, path: Path, measure?: ResolveIdentifier): number {
     const value = this.value(amount, path, measure);
     if (typeof value === 'number') return value;
     throw new Fault('not-a-number', path, `"${amount}" is the word '${value}', and a number is needed.`);
@@ -78,7 +78,7 @@ export class NumberScope {
     }
   }
 
-  #measured(name: string, property: string, measure: LookUp | undefined): ExpressionValue {
+  #measured(name: string, property: string, measure: ResolveIdentifier | undefined): ExpressionValue {
     if (measure) return measure(name, property);
     throw new ExpressionError('unknown-name', `"${name}.${property}" can only stand in sizes and places of solids.`);
   }

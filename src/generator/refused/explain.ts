@@ -9,7 +9,7 @@ import type { Item } from '../words/item.ts';
 import { isThing } from '../words/other-things.ts';
 import { singular } from '../words/tokens.ts';
 import { type NamingWords, namingWords } from './naming-words.ts';
-import { offerKinds, reword, type Works } from './offers.ts';
+import { type KindOfPrompt, offerKinds, reword } from './offers.ts';
 import { meantWord } from './slip.ts';
 
 /** A prompt that can't be made, and why. */
@@ -50,7 +50,7 @@ interface Explained {
  * be made but not so.
  * @param works tells what a prompt makes, so that each that is offered can be made
  */
-export function explain(reading: RefusedReading, works: Works): Misunderstood {
+export function explain(reading: RefusedReading, works: KindOfPrompt): Misunderstood {
   const { items, asked, refusal } = reading;
   const { code, reason, near, offers } = explained(reading, works);
   const understood = asked?.understood ?? saidOf(items);
@@ -82,7 +82,7 @@ const OR_DRAW = 'Or draw it as a blueprint.';
 
 const LISTED = `${KIND_NAMES.length} kinds can be made: ${Object.keys(groups).join(', ')}.`;
 
-function explained(reading: RefusedReading, works: Works): Explained {
+function explained(reading: RefusedReading, works: KindOfPrompt): Explained {
   const { prompt, refusal, items, asked } = reading;
   const { code, message: reason, thing } = refusal;
   const strange = asked && thing !== undefined ? strangeWord(thing) : undefined;
@@ -124,7 +124,7 @@ function besides(
   thing: string | undefined,
   kind: string,
   items: readonly Item[],
-  works: Works,
+  works: KindOfPrompt,
 ): Pick<Explained, 'near' | 'offers'> {
   // "Lateral filing cabinet" may be said "filing cabinet, lateral", and a "jack pallet" is a pallet jack.
   const words = thing?.split(' ') ?? [];
@@ -141,7 +141,7 @@ function besides(
 }
 
 /** A prompt that names no kind: what its words mean, or might have meant. */
-function explainNaming(prompt: string, { words, said }: NamingWords, works: Works): Explained | undefined {
+function explainNaming(prompt: string, { words, said }: NamingWords, works: KindOfPrompt): Explained | undefined {
   if (words.length === 0) return undefined;
   const known = knownThing(words);
   if (known?.next === words.length) return explainKnown(prompt, known, works, { said });
@@ -166,7 +166,7 @@ const MOST_SAID = 60;
 const NAME_ONE = 'Name one thing: try "oak table with four steel legs".';
 
 /** A prompt of sizes and qualities alone: with a thing, where one has them all. */
-function explainNameless(items: readonly Item[], works: Works): Explained {
+function explainNameless(items: readonly Item[], works: KindOfPrompt): Explained {
   const said = items.filter(({ kind }) => SAID.test(kind));
   const [sizes, others] = [
     said.filter(({ kind }) => kind === 'lengths'),
@@ -188,7 +188,7 @@ interface Spoken {
   readonly slip?: { readonly asking: string; readonly word: string };
 }
 
-function explainKnown(prompt: string, known: KnownThing, works: Works, { said, slip }: Spoken): Explained {
+function explainKnown(prompt: string, known: KnownThing, works: KindOfPrompt, { said, slip }: Spoken): Explained {
   const near = nearestPlaces(known, kindPlaces());
   const { word, is } = known;
   const named = said.slice(0, MOST_SAID);

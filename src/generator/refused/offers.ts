@@ -2,7 +2,7 @@ import type { NearEntry } from '../../language/known-words/index.ts';
 import { nounOf } from '../kind-places.ts';
 
 /** The kind that a prompt makes; `undefined` where it is refused. */
-export type Works = (prompt: string) => string | undefined;
+export type KindOfPrompt = (prompt: string) => string | undefined;
 
 /** Longer prompts are not reworded, and of no prompt more variants are tried. */
 const LONGEST = 300;
@@ -16,7 +16,7 @@ export function offerKinds(
   prompt: string,
   thing: string | undefined,
   near: readonly NearEntry[],
-  works: Works,
+  works: KindOfPrompt,
 ): string[] {
   return near.flatMap(({ name, noun }) => {
     const candidates = [...replace(prompt, thing ?? '', noun), noun, nounOf(name)];
@@ -39,7 +39,7 @@ function replace(prompt: string, thing: string, noun: string): string[] {
  * @param noun of the kind
  * @returns one prompt, or none where not even the noun makes it
  */
-export function reword(prompt: string, name: string, works: Works): string[] {
+export function reword(prompt: string, name: string, works: KindOfPrompt): string[] {
   const shorter = prompt.length > LONGEST ? [] : shortened(prompt);
   const found = [...shorter.slice(0, MOST_TRIED), nounOf(name)].find((candidate) => works(candidate) === name);
   return found === undefined ? [] : [found];

@@ -6,7 +6,7 @@ import type { Zone } from '../scene/place/spot.ts';
 import { defineRelation } from './definition.ts';
 import { TOUCHING } from './limits.ts';
 import type { Pair } from './pair.ts';
-import { type Standing, seenFrom, sees } from './standing.ts';
+import { type StandingBox, seenFrom, sees } from './standing.ts';
 
 /** Farthest from the side of what a thing is around, and by how much farther its middle may be from it [m]. */
 const AROUND = 0.8;
@@ -49,7 +49,7 @@ function isAround({ subject, object, peers, back }: Pair): boolean {
 }
 
 /** Two are at different sides; of three and more no half of the surroundings is empty. */
-function surround(things: readonly Standing[], other: Zone): boolean {
+function surround(things: readonly StandingBox[], other: Zone): boolean {
   if (things.length < 2) return true;
   const angles = things
     .map(({ zone }) => {

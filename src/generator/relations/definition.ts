@@ -8,7 +8,7 @@ import type { Seat, SeatQuery } from '../scene/place/seats.ts';
 import type { Spot, Zone } from '../scene/place/spot.ts';
 import type { RelationKind } from './kinds.ts';
 import type { Pair } from './pair.ts';
-import type { Standing } from './standing.ts';
+import type { StandingBox } from './standing.ts';
 import type { WallView } from './wall-view.ts';
 
 /**
@@ -114,7 +114,7 @@ interface RelationOfItself extends Common {
   readonly saidOf: 'itself';
   readonly arity: 1;
   readonly turn: Turn;
-  readonly holds: (subject: Standing) => boolean;
+  readonly holds: (subject: StandingBox) => boolean;
 }
 
 /** The turn that a thing gets before it is put somewhere, in the frame of its model; `undefined`: it can't stand so. */

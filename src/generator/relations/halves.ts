@@ -1,4 +1,4 @@
-import { type Standing, seenFrom } from './standing.ts';
+import { type StandingBox, seenFrom } from './standing.ts';
 
 /**
  * Whether half of the things, the first among them, is at one side of another, and half at the opposite one.
@@ -7,9 +7,9 @@ import { type Standing, seenFrom } from './standing.ts';
  * @param axes of the other thing that the two sides may lie along [0: to its left and right, 1: before and behind]
  */
 export function isHalf(
-  { zone }: Standing,
-  { zone: other }: Standing,
-  peers: readonly Standing[],
+  { zone }: StandingBox,
+  { zone: other }: StandingBox,
+  peers: readonly StandingBox[],
   axes: readonly (0 | 1)[],
 ): boolean {
   return axes.some((axis) => {

@@ -6,7 +6,7 @@ import { footOf, inFrameOf, isTipped } from '../scene/place/zone-at.ts';
 import { defineRelation } from './definition.ts';
 import { LEVEL } from './limits.ts';
 import { isAtPart } from './parts.ts';
-import { isOver, type Standing } from './standing.ts';
+import { isOver, type StandingBox } from './standing.ts';
 
 export const inside = defineRelation({
   name: 'in',
@@ -29,7 +29,7 @@ export const inside = defineRelation({
 });
 
 /** Within an inside box, or between the boards of what has none; the box of a vessel ends above its rounded bottom. */
-function isInside({ zone, made: own, pose: stand }: Standing, { made, pose }: Standing): boolean {
+function isInside({ zone, made: own, pose: stand }: StandingBox, { made, pose }: StandingBox): boolean {
   const low = (zone.z[0] + Math.min(zone.z[1], zone.z[0] + 0.05)) / 2;
   const middle: Vec3 = isTipped(stand) ? footOf(own, stand) : [zone.centre[0], zone.centre[1], low];
   const local = inFrameOf(pose, middle);

@@ -2,14 +2,14 @@ import { isSeat } from '../scene/habits.ts';
 import { distance } from '../scene/place/spot.ts';
 import { AS_FAR, SAME_HEIGHT } from './limits.ts';
 import { isPart, type Place, type TopPart } from './places.ts';
-import { type Standing, seenFrom } from './standing.ts';
+import { type StandingBox, seenFrom } from './standing.ts';
 
 /** A thing and the other one, as they ended up. */
 export interface Pair {
-  readonly subject: Standing;
-  readonly object: Standing;
+  readonly subject: StandingBox;
+  readonly object: StandingBox;
   /** All that the relation is asked of with the same other thing, the subject among them. */
-  readonly peers: readonly Standing[];
+  readonly peers: readonly StandingBox[];
   /** Distance that is asked for, from side to side [m]. */
   readonly asked: number | undefined;
   /** The part of the object that is asked for. */
@@ -34,9 +34,9 @@ export interface Pair {
 
 /** Looks at two things. */
 export function pairOf(
-  subject: Standing,
-  object: Standing,
-  peers: readonly Standing[],
+  subject: StandingBox,
+  object: StandingBox,
+  peers: readonly StandingBox[],
   asked: number | undefined,
   place?: Place,
 ): Pair {

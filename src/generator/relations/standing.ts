@@ -3,7 +3,7 @@ import type { MadeDefinition } from '../scene/place/made.ts';
 import { type Extent, frontOf, turn, type Zone } from '../scene/place/spot.ts';
 
 /** Where a thing ended up: the upright box around it, and its own pose. */
-export interface Standing {
+export interface StandingBox {
   readonly zone: Zone;
   readonly pose: Pose;
   readonly made: MadeDefinition;

@@ -1,7 +1,7 @@
 import type { RoomSize } from '../scene/place/room.ts';
 import { type Extent, frontOf, turn } from '../scene/place/spot.ts';
 import type { Place } from './places.ts';
-import type { Standing } from './standing.ts';
+import type { StandingBox } from './standing.ts';
 
 /** A wall as seen from a thing. */
 interface WallAt {
@@ -13,7 +13,7 @@ interface WallAt {
 
 /** A thing as it ended up in a room. */
 export interface WallView {
-  readonly subject: Standing;
+  readonly subject: StandingBox;
   readonly room: RoomSize;
   /** The wall or corner that is asked for. */
   readonly place: Place | undefined;
@@ -28,7 +28,7 @@ export interface WallView {
 
 /** Looks at a thing in a room, of which +X is right and +Y is back. */
 export function wallViewOf(
-  subject: Standing,
+  subject: StandingBox,
   room: RoomSize,
   place: Place | undefined,
   asked: number | undefined,

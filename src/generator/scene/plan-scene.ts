@@ -19,7 +19,7 @@ import {
 } from './plan-schema.ts';
 import { readWanted, TABLES, type Wanted } from './read/read-wanted.ts';
 import { ROOM_SIZES } from './read/room-words.ts';
-import { type Thing, textOf, type Wish } from './read/thing.ts';
+import { type RequestedRelation, type Thing, textOf } from './read/thing.ts';
 import { ROOM_HABITS } from './room-types.ts';
 import { seedOf } from './seed.ts';
 import { titleOf } from './title.ts';
@@ -188,7 +188,7 @@ const round = (metres: number): number => Math.round(metres * 10) / 10;
 
 /** Where each thing goes; in an order in which what others stand at comes first. */
 function placesOf(made: readonly Thing[], assumed: string[], dropped: string[]) {
-  const wishes = new Map<Thing, readonly Wish[]>();
+  const wishes = new Map<Thing, readonly RequestedRelation[]>();
   for (const thing of made) {
     const held = thing.wishes;
     const isOpen = thing.wishes.every(({ kind }) => isOfItself(kind)) && !thing.onFloor && !thing.isHung;
@@ -202,7 +202,7 @@ function placesOf(made: readonly Thing[], assumed: string[], dropped: string[]) 
     if (order.includes(thing)) return;
     const open = new Set([...above, thing]);
     // Of things that stand at each other in a circle, the last one named stands free.
-    const isCircle = ({ host, other = host }: Wish): boolean =>
+    const isCircle = ({ host, other = host }: RequestedRelation): boolean =>
       [host, other].some((one) => one !== undefined && open.has(one));
     const kept = wishes.get(thing)!.filter((one) => !isCircle(one));
     for (const one of wishes.get(thing)!) {
@@ -224,7 +224,7 @@ function placesOf(made: readonly Thing[], assumed: string[], dropped: string[]) 
 }
 
 /** What something hangs above stands at the wall that it hangs on. */
-function putBelow({ category, wishes }: Thing, all: Map<Thing, readonly Wish[]>, assumed: string[]): void {
+function putBelow({ category, wishes }: Thing, all: Map<Thing, readonly RequestedRelation[]>, assumed: string[]): void {
   for (const { kind, host } of wishes) {
     if (!hangs(kind) || !host || all.get(host)?.length !== 0 || standsAtWall(host.category)) continue;
     all.set(host, [{ kind: 'against_wall', host: undefined, each: false, likely: true }]);
@@ -233,7 +233,7 @@ function putBelow({ category, wishes }: Thing, all: Map<Thing, readonly Wish[]>,
 }
 
 /** "A desk with a bookshelf beside it against the wall": both are at the wall. */
-function bringToWall(thing: Thing, all: Map<Thing, readonly Wish[]>, assumed: string[]): void {
+function bringToWall(thing: Thing, all: Map<Thing, readonly RequestedRelation[]>, assumed: string[]): void {
   const own = all.get(thing)!;
   const wall = own.find(({ kind }) => kind === 'against_wall');
   const beside = own.find(({ kind, likely }) => !likely && sharesWall(kind))?.host;
@@ -249,7 +249,7 @@ const isCounter = ({ category, words, wishes }: Thing): boolean =>
   isSurface(category) && wishes.length === 0 && words.some(({ text }) => text === 'island' || text === 'counter');
 
 /** Small things go to the table when the prompt doesn't say, and chairs around it; stools where there is none to a counter. */
-function guess(thing: Thing, made: readonly Thing[], assumed: string[]): Wish[] {
+function guess(thing: Thing, made: readonly Thing[], assumed: string[]): RequestedRelation[] {
   const table = made.find(
     (one) => one !== thing && one.category === 'table' && !one.wishes.some(({ kind }) => isHeld(kind)),
   );
@@ -270,7 +270,7 @@ function guess(thing: Thing, made: readonly Thing[], assumed: string[]): Wish[] 
 }
 
 /** "Shelf + 6 jars": on the only thing there that others are kept on. */
-function onOnlySurface(thing: Thing, made: readonly Thing[], assumed: string[]): Wish[] {
+function onOnlySurface(thing: Thing, made: readonly Thing[], assumed: string[]): RequestedRelation[] {
   const surfaces = made.filter(
     (one) => isSurface(one.category) && !isCupboard(one.category) && !isSmall(one.described.description),
   );
@@ -283,7 +283,7 @@ function onOnlySurface(thing: Thing, made: readonly Thing[], assumed: string[]):
 }
 
 const relationOf = (
-  { kind, host, each, likely, other, place, distance }: Wish,
+  { kind, host, each, likely, other, place, distance }: RequestedRelation,
   order: readonly Thing[],
 ): PlannedRelation => ({
   kind,

@@ -1,7 +1,7 @@
 import type { Pose } from '../../model/types.ts';
 import { RELATIONS } from '../relations/index.ts';
 import { pairOf } from '../relations/pair.ts';
-import type { Standing } from '../relations/standing.ts';
+import type { StandingBox } from '../relations/standing.ts';
 import { wallViewOf } from '../relations/wall-view.ts';
 import type { MadeDefinition } from './place/made.ts';
 import type { AskedRelation, Layout } from './place/place-scene.ts';
@@ -28,13 +28,13 @@ export function relationsOf(layout: PlacedThings, made: ReadonlyMap<string, Made
   return layout.relations.map((asked) => ({ ...asked, holds: holds(asked, layout, things) }));
 }
 
-const standingOf = (made: MadeDefinition, pose: Pose): Standing => ({ made, pose, zone: zoneAt(made, pose) });
+const standingOf = (made: MadeDefinition, pose: Pose): StandingBox => ({ made, pose, zone: zoneAt(made, pose) });
 
-function holds(asked: AskedRelation, layout: PlacedThings, things: ReadonlyMap<string, Standing>): boolean {
+function holds(asked: AskedRelation, layout: PlacedThings, things: ReadonlyMap<string, StandingBox>): boolean {
   const { kind, place, distance } = asked;
   const relation = RELATIONS[kind];
   const subject = things.get(asked.subject)!;
-  const thing = (name: string | undefined): Standing => {
+  const thing = (name: string | undefined): StandingBox => {
     const found = name === undefined ? undefined : things.get(name);
     if (!found) throw new TypeError(`relationsOf: "${kind}" of ${asked.subject} lacks what it is said of`);
     return found;

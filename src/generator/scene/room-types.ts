@@ -1,6 +1,6 @@
 import { readNumber } from '../words/numbers.ts';
 import { tokenize } from '../words/tokens.ts';
-import { NO_THING, type RoomWish } from './read/room-words.ts';
+import { NO_THING, type RequestedRoom } from './read/room-words.ts';
 
 /** Rooms that have a usual size and usual things. */
 export const ROOM_TYPES = [
@@ -26,7 +26,7 @@ interface RoomHabit {
   /** Words that mean it. */
   readonly words: RegExp;
   /** Usual inside [m]: our own choice, within what homes and workplaces have. */
-  readonly size: Required<RoomWish>;
+  readonly size: Required<RequestedRoom>;
   /** Windows where the prompt speaks of none. */
   readonly windows: number;
   /** How many people use it where the prompt doesn't say; `{n}` below. */

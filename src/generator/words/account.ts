@@ -1,7 +1,7 @@
 import type { Item } from './item.ts';
 
 /** What a reading tells of a prompt's words. */
-export interface ToldWords {
+export interface WordAccount {
   readonly understood: readonly string[];
   readonly ignored: readonly string[];
   readonly assumed: readonly string[];
@@ -31,7 +31,7 @@ const CONTENT: ReadonlySet<Item['kind']> = new Set([
  *
  * @param used texts of items from which something was made that is told in other words: "60 cm" is a width of 0.6 m
  */
-export function untold(items: readonly Item[], used: readonly string[], told: ToldWords): string[] {
+export function untold(items: readonly Item[], used: readonly string[], told: WordAccount): string[] {
   const texts = [told.understood, told.ignored, told.assumed, used].flat();
   const all = [...new Set(texts)].map((text) => ` ${wordsOf(text).join(' ')} `).join('|');
   const said = new Set(items.filter(({ kind }) => CONTENT.has(kind)).map(({ text }) => text));

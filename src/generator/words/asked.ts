@@ -13,7 +13,7 @@ import { isDoubling } from './senses.ts';
 import { BODIES } from './vocabulary.ts';
 
 /** A part that a thing is not to have. */
-export interface Absent {
+export interface AbsentPart {
   readonly part: PartWord;
   /** The word that says so. */
   readonly word: string;
@@ -29,7 +29,7 @@ export const isLid = (part: PartWord): boolean => part === 'lid' || part === 'ca
 /** What a prompt asks of one kind, collected word by word; refuses what that kind doesn't have. */
 export class PropRequest extends SizeRequest {
   /** Parts that it is not to have. */
-  readonly absent: Absent[] = [];
+  readonly absent: AbsentPart[] = [];
   readonly #counts: PartCounts;
   readonly #shapes = new Map<ShapeWord, string>();
   readonly #finishes: Finishes;

@@ -1,11 +1,11 @@
 /** What somebody is to do with a thing: take it from where it is, bring it elsewhere, or work it. */
-export type Doing = 'take' | 'move' | 'operate';
+export type TaskAction = 'take' | 'move' | 'operate';
 
 /**
  * Verbs of tasks. What they speak of is in the scene, as it is before the task; where things are to go is not. "Put" and
  * "place" are orders for the scene, unless they follow one of these.
  */
-export const TASK_VERBS: readonly { readonly does: Doing; readonly forms: readonly string[] }[] = [
+export const TASK_VERBS: readonly { readonly does: TaskAction; readonly forms: readonly string[] }[] = [
   {
     does: 'take',
     forms: [

@@ -4,10 +4,10 @@ import type { Noun } from '../lexical-item.ts';
 import type { SceneLexicon } from '../lexicon.ts';
 import { firstFrom, spanOf, type TextSpan, type TextToken } from '../token.ts';
 import { bringIn } from './bring-in.ts';
+import { GroupMembers } from './group-members.ts';
 import { inInventory, isEndOf } from './inventory.ts';
 import { severalMeant } from './several.ts';
-import { type Governors, isStacked, type NamedThing, NOTHING, type Referent, referTo, SIDES } from './thing.ts';
-import { ToldApart } from './told-apart.ts';
+import { type Enclosing, isStacked, type NamedThing, NOTHING, type Referent, referTo, SIDES } from './thing.ts';
 
 /** Words that a sentence is built with. */
 const STRUCTURE: ReadonlySet<string> = new Set([
@@ -39,7 +39,7 @@ export class Discourse {
   readonly rooms: TextSpan[] = [];
   readonly lost: TextSpan[] = [];
   readonly relational: TextSpan[] = [];
-  readonly apart = new ToldApart(this);
+  readonly apart = new GroupMembers(this);
   readonly goals: TextSpan[] = [];
   readonly approximate: { span: TextSpan; of: NamedThing | undefined; inside: boolean }[] = [];
   readonly without: { span: TextSpan; kind: string | undefined }[] = [];
@@ -179,7 +179,7 @@ export class Discourse {
   }
 
   /** "In the drawer": of the thing that has one. */
-  ownerOf(noun: Noun, governors: Governors): Referent | undefined {
+  ownerOf(noun: Noun, governors: Enclosing): Referent | undefined {
     const isIts = noun.isPart && /^(?:its|their)$/.test(this.tokens[this.offset + noun.from]?.text ?? '');
     if (!this.isHost || !noun.isPart || !(noun.definite || noun.bare)) return undefined;
     if (noun.kind !== undefined && !isIts) return undefined;
@@ -190,7 +190,7 @@ export class Discourse {
     return owner && referTo([owner], noun.each);
   }
 
-  pronoun(word: string, governors: Governors): Referent {
+  pronoun(word: string, governors: Enclosing): Referent {
     if (/^(?:both|all|everything|they)/.test(word)) return referTo(severalMeant(word, this.things, this.topic));
     const [governor] = governors;
     const meant = governor ?? this.topic;
@@ -201,7 +201,7 @@ export class Discourse {
   it(
     relation: string,
     about: Referent,
-    governors: Governors,
+    governors: Enclosing,
     word: string,
     named?: Noun,
     at: TextSpan = this.span({ from: 0, to: 1 }),
@@ -291,7 +291,7 @@ export class Discourse {
   }
 
   /** "Between them": two that were named, or a pair. */
-  two(about: Referent, governors: Governors): Referent | undefined {
+  two(about: Referent, governors: Enclosing): Referent | undefined {
     const pair = [...governors, this.topic].find(
       ({ things: [one, other] }) => one && !about.things.includes(one) && (one.count > 1 || other),
     );
@@ -311,7 +311,7 @@ export class Discourse {
   }
 
   /** The table or shelf that is spoken of. */
-  topOf(about: Referent, governors: Governors): NamedThing | undefined {
+  topOf(about: Referent, governors: Enclosing): NamedThing | undefined {
     const known = [
       ...governors.flatMap(({ things }) => things),
       ...this.topic.things,

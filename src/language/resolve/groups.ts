@@ -4,15 +4,15 @@ import { spanOf } from '../token.ts';
 import type { Discourse } from './discourse.ts';
 import { adjectivesIn, nounIn, somesIn } from './edges.ts';
 import type { Relations } from './relations.ts';
-import { type Governors, type NamedThing, NOTHING, type Referent, referTo } from './thing.ts';
+import { type Enclosing, type NamedThing, NOTHING, type Referent, referTo } from './thing.ts';
 
 /** What reads the phrases that a group is made of. */
 export interface Reader {
-  nouns(edge: Edge, governors: Governors): Referent;
-  place(about: Referent, place: Edge, governors: Governors): void;
-  verb(subject: Referent, edge: Edge, governors: Governors): void;
+  nouns(edge: Edge, governors: Enclosing): Referent;
+  place(about: Referent, place: Edge, governors: Enclosing): void;
+  verb(subject: Referent, edge: Edge, governors: Enclosing): void;
   quality(about: Referent, edge: Edge): void;
-  having(about: Referent, edge: Edge, governors: Governors): void;
+  having(about: Referent, edge: Edge, governors: Enclosing): void;
 }
 
 /** Things that are named together and divided: by colours, by places, by numbers. */
@@ -97,7 +97,7 @@ export class Groups {
   }
 
   /** "A red and a blue mug": the noun is the last one's. */
-  ellipsis(adjectives: Edge, noun: Edge, governors: Governors): Referent {
+  ellipsis(adjectives: Edge, noun: Edge, governors: Enclosing): Referent {
     const first = this.#discourse.things.length;
     const last = this.#say.nouns(noun, governors);
     const [thing] = last.things as readonly NamedThing[];
@@ -119,7 +119,7 @@ export class Groups {
   }
 
   /** "Six totes, two on each shelf", "two jars, one on the shelf and the other under it". */
-  shareOut(about: Referent, somes: readonly Edge[], governors: Governors): Referent {
+  shareOut(about: Referent, somes: readonly Edge[], governors: Enclosing): Referent {
     const [thing] = about.things as readonly NamedThing[];
     if (!thing) return about;
     for (const { left } of somes) this.#discourse.mark(left!);
@@ -155,7 +155,7 @@ export class Groups {
   }
 
   /** What is said of some: where they are, what they do or are like. */
-  say(about: Referent, { right: said }: Edge, governors: Governors): void {
+  say(about: Referent, { right: said }: Edge, governors: Enclosing): void {
     if (said!.category === 'PP') this.#say.place(about, said!, governors);
     else if (said!.category === 'VP') this.#say.verb(about, said!, governors);
     else if (said!.category === 'WITHNL') this.#say.having(about, said!, governors);
@@ -163,7 +163,7 @@ export class Groups {
   }
 
   /** "Half of them carry a drum", "one is white", "the other is black". */
-  someOfThem(somes: readonly Edge[], governors: Governors): Referent {
+  someOfThem(somes: readonly Edge[], governors: Enclosing): Referent {
     const [first] = somes;
     const isOthers = /^(?:the (?:others?|rest|remaining)|others)\b/.test(
       this.#discourse.textAt(this.#discourse.span(first!)),
@@ -187,7 +187,7 @@ export class Groups {
   }
 
   /** "Five chairs on each side and one at each end": chairs, too. */
-  someMore(all: Referent, somes: Edge, governors: Governors): Referent {
+  someMore(all: Referent, somes: Edge, governors: Enclosing): Referent {
     const last = all.things.at(-1) as NamedThing | undefined;
     if (!last) return all;
     const more = somesIn(somes).map((some): NamedThing => {
@@ -209,7 +209,7 @@ export class Groups {
   }
 
   /** "Four workstations (desk, chair, monitor)": so many of each. */
-  madeUpOf(group: Edge, list: Edge, governors: Governors): Referent {
+  madeUpOf(group: Edge, list: Edge, governors: Enclosing): Referent {
     const noun = nounIn(group);
     this.#discourse.mark(group);
     const inside = this.#say.nouns(

@@ -4,7 +4,7 @@ import type { Discourse } from './discourse.ts';
 import { itemsOf, lastList, nounIn } from './edges.ts';
 import type { QualityReader } from './qualities.ts';
 import type { Relations } from './relations.ts';
-import type { Governors, NamedThing, Referent } from './thing.ts';
+import type { Enclosing, NamedThing, Referent } from './thing.ts';
 
 /** "A table for six with plates and chairs": one for each of them. */
 function forSeats({ things }: Referent, seats: number): void {
@@ -19,13 +19,13 @@ export class HavingReader {
   readonly #discourse: Discourse;
   readonly #relations: Relations;
   readonly #qualities: QualityReader;
-  readonly #nouns: (edge: Edge, governors: Governors) => Referent;
+  readonly #nouns: (edge: Edge, governors: Enclosing) => Referent;
 
   constructor(
     discourse: Discourse,
     relations: Relations,
     qualities: QualityReader,
-    nouns: (edge: Edge, governors: Governors) => Referent,
+    nouns: (edge: Edge, governors: Enclosing) => Referent,
   ) {
     this.#discourse = discourse;
     this.#relations = relations;
@@ -49,7 +49,7 @@ export class HavingReader {
   }
 
   /** What things have: parts, what is on or in them, what is at each place of a table. */
-  read(about: Referent, edge: Edge, governors: Governors): void {
+  read(about: Referent, edge: Edge, governors: Enclosing): void {
     const nouns = lastList(edge);
     // "A nightstand on each side with a lamp": a lamp on each.
     const isSeveral = ({ counted, count }: RelatedThing): boolean => counted === 'one' && count > 1;

@@ -7,7 +7,7 @@ import type { Discourse } from './discourse.ts';
 import { distanceOf, innermost, nounIn, partOf, placeName, placesIn, pronounIn } from './edges.ts';
 import type { Relations } from './relations.ts';
 import { ACROSS, RELATION_AT } from './sides.ts';
-import { type Governors, type NamedThing, type Referent, referTo, SITTERS } from './thing.ts';
+import { type Enclosing, type NamedThing, type Referent, referTo, SITTERS } from './thing.ts';
 
 /** What they all are on. */
 function carrierOf({ things }: Referent): NamedThing | undefined {
@@ -21,15 +21,15 @@ function carrierOf({ things }: Referent): NamedThing | undefined {
 export class PlaceReader {
   readonly #discourse: Discourse;
   readonly #relations: Relations;
-  readonly #nouns: (edge: Edge, governors: Governors) => Referent;
+  readonly #nouns: (edge: Edge, governors: Enclosing) => Referent;
 
-  constructor(discourse: Discourse, relations: Relations, nouns: (edge: Edge, governors: Governors) => Referent) {
+  constructor(discourse: Discourse, relations: Relations, nouns: (edge: Edge, governors: Enclosing) => Referent) {
     this.#discourse = discourse;
     this.#relations = relations;
     this.#nouns = nouns;
   }
 
-  places(about: Referent, edge: Edge, governors: Governors): void {
+  places(about: Referent, edge: Edge, governors: Enclosing): void {
     for (const place of placesIn(edge)) this.place(about, place, governors);
   }
 
@@ -73,7 +73,7 @@ export class PlaceReader {
   }
 
   /** What a prepositional phrase speaks of. */
-  hostOf(place: Edge, governors: Governors, about?: Referent): Referent | undefined {
+  hostOf(place: Edge, governors: Enclosing, about?: Referent): Referent | undefined {
     const inner = innermost(place);
     if (!/^(?:at|at all|for each)$/.test(inner.rule)) return undefined;
     const object = inner.right!;
@@ -90,7 +90,7 @@ export class PlaceReader {
     return host;
   }
 
-  place(about: Referent, place: Edge, governors: Governors, known?: Referent): void {
+  place(about: Referent, place: Edge, governors: Enclosing, known?: Referent): void {
     this.#discourse.use(place);
     const inner = innermost(place);
     const distance = distanceOf(place);
@@ -269,7 +269,7 @@ export class PlaceReader {
   }
 
   /** "In the middle", "in the corner", of something small that is on a table: of that, unless the room is named. */
-  #isOnTop({ things }: Referent, place: Edge, { place: what }: PlaceRead, [governor]: Governors): boolean {
+  #isOnTop({ things }: Referent, place: Edge, { place: what }: PlaceRead, [governor]: Enclosing): boolean {
     const isSmall =
       things.length > 0 && (things as readonly NamedThing[]).every(({ noun: { traits } }) => traits?.isSmall);
     if (!isSmall || / of /.test(this.#discourse.textAt(this.#discourse.span(place)))) return false;

@@ -14,7 +14,7 @@ import { PlaceReader } from './places.ts';
 import { QualityReader } from './qualities.ts';
 import { Relations } from './relations.ts';
 import { TaskReader } from './tasks.ts';
-import { type Governors, type NamedThing, NOTHING, plainRelation, type Referent, referTo, SITTERS } from './thing.ts';
+import { type Enclosing, type NamedThing, NOTHING, plainRelation, type Referent, referTo, SITTERS } from './thing.ts';
 import { unreadIn } from './unread.ts';
 import { VerbReader } from './verbs.ts';
 
@@ -125,7 +125,7 @@ export class SceneResolver {
   }
 
   /** A clause: gives what it is about. */
-  #say(edge: Edge, governors: Governors): Referent {
+  #say(edge: Edge, governors: Enclosing): Referent {
     const { rule, left, right } = edge;
     switch (rule) {
       case 'clause':
@@ -202,7 +202,7 @@ export class SceneResolver {
   }
 
   /** What the places of a fronted phrase speak of, before what is there is named. */
-  #hostsOf(edge: Edge, governors: Governors, subject: Edge): { place: Edge; host: Referent | undefined }[] {
+  #hostsOf(edge: Edge, governors: Enclosing, subject: Edge): { place: Edge; host: Referent | undefined }[] {
     return placesIn(edge).map((place) => {
       const inner = innermost(place);
       if (!isOfIt(place)) return { place, host: this.#places.hostOf(place, governors) };
@@ -219,7 +219,7 @@ export class SceneResolver {
     });
   }
 
-  #nouns(edge: Edge, governors: Governors): Referent {
+  #nouns(edge: Edge, governors: Enclosing): Referent {
     const { rule, left, right } = edge;
     switch (rule) {
       case 'one':
@@ -339,7 +339,7 @@ export class SceneResolver {
     }
   }
 
-  #noun(edge: Edge, governors: Governors): Referent {
+  #noun(edge: Edge, governors: Enclosing): Referent {
     const { data } = edge;
     const told =
       data?.type === 'pronoun' ? this.#discourse.apart.read(data.word, this.#discourse.span(edge)) : undefined;

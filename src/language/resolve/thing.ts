@@ -26,7 +26,7 @@ export interface Referent {
 }
 
 /** What stands around a phrase, the innermost first: what "it" can be. */
-export type Governors = readonly Referent[];
+export type Enclosing = readonly Referent[];
 
 export const NOTHING: Referent = { things: [], each: false, isRoom: false };
 

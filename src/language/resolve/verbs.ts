@@ -6,15 +6,15 @@ import { pronounIn } from './edges.ts';
 import type { PlaceReader } from './places.ts';
 import type { QualityReader } from './qualities.ts';
 import type { Relations } from './relations.ts';
-import { type Governors, type NamedThing, plainRelation, type Referent } from './thing.ts';
+import { type Enclosing, type NamedThing, plainRelation, type Referent } from './thing.ts';
 
 const LYING = /^(?:is |are )?(?:lying|lies|lie|laid)$/;
 
 /** What reads the phrases around a verb. */
 interface Sayer {
-  nouns(edge: Edge, governors: Governors): Referent;
-  clause(edge: Edge, governors: Governors): Referent;
-  having(about: Referent, edge: Edge, governors: Governors): void;
+  nouns(edge: Edge, governors: Enclosing): Referent;
+  clause(edge: Edge, governors: Enclosing): Referent;
+  having(about: Referent, edge: Edge, governors: Enclosing): void;
 }
 
 /** Reads what is said of a subject: verb phrases, participles, relative clauses. */
@@ -34,7 +34,7 @@ export class VerbReader {
   }
 
   /** A verb phrase, a participle, a relative clause. */
-  read(subject: Referent, edge: Edge, governors: Governors): void {
+  read(subject: Referent, edge: Edge, governors: Enclosing): void {
     const { rule, left, right } = edge;
     if (/^(?:verb place|verb|passive|filled|on which|stands|is so|is what|is there)$/.test(rule))
       this.use(subject, edge);
@@ -144,7 +144,7 @@ export class VerbReader {
   }
 
   /** What a verb is about: "a sofa faces it" is about what was named before. */
-  #objectOf(subject: Referent, { left, right }: Edge, governors: Governors): Referent {
+  #objectOf(subject: Referent, { left, right }: Edge, governors: Enclosing): Referent {
     const { data } = left!;
     const pronoun = pronounIn(right!);
     const span = this.#discourse.span(right!);

@@ -22,7 +22,7 @@ import { mainModels } from './main-model.ts';
 import { isCalledAfter, rivalsOf } from './rivals.ts';
 
 /** What settles which of several models is meant. */
-export interface Meant {
+export interface ModelPreference {
   /** Path of the model, or of a folder that holds it, in the archive or folder. */
   readonly entry?: string | undefined;
   /** What the prop is to be called. */
@@ -37,7 +37,7 @@ export interface Meant {
  * @param stem name of the archive or folder, without extension: settles which of several models is meant, too
  * @throws {PropmasterError} `invalid_input` when there is no model, or more than one: then all are named
  */
-export function detectFormat(files: ByteMap, stem: string, where: string, meant: Meant = {}): Detected {
+export function detectFormat(files: ByteMap, stem: string, where: string, meant: ModelPreference = {}): Detected {
   if (meant.entry !== undefined) return ofEntry(files, stem, where, meant.entry);
   const found = detect(files, stem, where, meant);
   const others = meant.name === undefined ? [] : othersCalled(files, meant.name, found.main);
@@ -51,7 +51,7 @@ export function detectFormat(files: ByteMap, stem: string, where: string, meant:
  *
  * @throws {PropmasterError} `invalid_input` as {@link detectFormat}, and when several things lie there: then all are named
  */
-export function detectProp(files: ByteMap, stem: string, where: string, meant: Meant): Detected {
+export function detectProp(files: ByteMap, stem: string, where: string, meant: ModelPreference): Detected {
   const found = detectFormat(files, stem, where, meant);
   const { entry, first = false, name } = meant;
   const base = path.posix.basename(found.main);
@@ -77,7 +77,7 @@ const folderName = (file: string): string | undefined => {
   return folder === '.' || folder === '' ? undefined : folder;
 };
 
-function detect(files: ByteMap, stem: string, where: string, { name, first = false }: Meant): Detected {
+function detect(files: ByteMap, stem: string, where: string, { name, first = false }: ModelPreference): Detected {
   /** The only one, or the one that is to be called so. */
   const one = (models: readonly string[], what?: string): string => {
     // "bowl/model.sdf" is the bowl.

@@ -6,7 +6,7 @@ import { throwIfStopped, tooLarge, unreadable } from './input-errors.ts';
 import type { UnpackLimits } from './limits.ts';
 
 /** What lies at a place, for a reader that may not leave its root. */
-export type Held = 'file' | 'folder' | 'nothing' | 'outside';
+export type PathContent = 'file' | 'folder' | 'nothing' | 'outside';
 
 export interface WithinRootOptions {
   /** Absolute; links resolved. */
@@ -41,7 +41,7 @@ export class WithinRoot {
    * @throws {PropmasterError} `unsafe_input` for a link that leads out of the root; `invalid_input` for more than fits into
    *   memory; `disk_error`, `interrupted`
    */
-  async take(place: string): Promise<Held> {
+  async take(place: string): Promise<PathContent> {
     if (this.files.has(place)) return 'file';
     const { root, limits, signal } = this.#options;
     throwIfStopped(signal);

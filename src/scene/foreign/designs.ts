@@ -28,7 +28,7 @@ interface Group {
 }
 
 /** Several things that are one prop. */
-export interface Equal {
+export interface EqualProps {
   readonly prop: string;
   readonly instances: readonly string[];
 }
@@ -43,7 +43,7 @@ export interface Equal {
 export function designsOf(
   things: readonly SceneThing[],
   taken: readonly string[],
-): { designs: PropDesign[]; instances: PlacedProp[]; equal: Equal[] } {
+): { designs: PropDesign[]; instances: PlacedProp[]; equal: EqualProps[] } {
   const groups: Group[] = [];
   const names = new Set(taken);
   for (const thing of things) {
@@ -55,7 +55,7 @@ export function designsOf(
     else groups.push({ first: own, instances: [{ thing, name, motion: IDENTITY }] });
   }
   const designs: PropDesign[] = [];
-  const equal: Equal[] = [];
+  const equal: EqualProps[] = [];
   const places = new Map<string, PlacedProp>();
   const props = new Set<string>();
   for (const { instances } of groups) {

@@ -1,6 +1,6 @@
 import { type Place, RELATIONS, type RelationKind } from '../../../src/generator/relations/index.ts';
 import { pairOf } from '../../../src/generator/relations/pair.ts';
-import type { Standing } from '../../../src/generator/relations/standing.ts';
+import type { StandingBox } from '../../../src/generator/relations/standing.ts';
 import { wallViewOf } from '../../../src/generator/relations/wall-view.ts';
 import type { MadeDefinition } from '../../../src/generator/scene/index.ts';
 import { zoneAt } from '../../../src/generator/scene/place/zone-at.ts';
@@ -49,7 +49,7 @@ export interface Case {
 /** A turn about an axis by degrees. */
 export const about = (axis: Vec3, degrees: number): Quat => axisAngle(axis, (degrees * Math.PI) / 180);
 
-function standing([name, position, turn = 0]: Stand): Standing {
+function standing([name, position, turn = 0]: Stand): StandingBox {
   const made = MADE[name];
   const pose = { position, rotation: typeof turn === 'number' ? about([0, 0, 1], turn) : turn };
   return { made, pose, zone: zoneAt(made, pose) };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Claim, isFree, isFreeAt, moved } from '../../../src/generator/scene/place/claims.ts';
+import { ReachableFloor } from '../../../src/generator/scene/place/reachable-floor.ts';
 import {
   distance,
   distancesFrom,
@@ -9,7 +10,6 @@ import {
   turn,
   type Zone,
 } from '../../../src/generator/scene/place/spot.ts';
-import { Ways } from '../../../src/generator/scene/place/ways.ts';
 
 const length = fc.double({ min: 0.05, max: 1, noNaN: true });
 const place = fc.double({ min: -2, max: 2, noNaN: true });
@@ -77,11 +77,11 @@ it('a claim at a spot is free where each of its zones is, whatever is skipped fo
 it('a way is found wherever one cell leads to the next', () => {
   const room = { width: 3, depth: 3, height: 2.5 };
   const wall: Zone = { centre: [0, 0], half: [1.2, 0.05], yaw: 0, z: [0, 1] };
-  const ways = new Ways(room, [0, -1]);
+  const ways = new ReachableFloor(room, [0, -1]);
   ways.block([wall]);
   const behind = (found: Uint8Array): number => ways.points(found).filter(([, y]) => y > 0.5).length;
   expect(behind(ways.reached())).toBe(0);
-  const open = new Ways(room, [0, -1]);
+  const open = new ReachableFloor(room, [0, -1]);
   open.block([{ ...wall, centre: [-0.8, 0] }]);
   const points = open.points(open.reached());
   expect(points.filter(([, y]) => y > 0.5).length).toBeGreaterThan(100);

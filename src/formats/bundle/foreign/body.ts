@@ -2,9 +2,9 @@ import type { Vec3 } from '../../../model/types.ts';
 import { finite, object, text } from '../../glb/gate/loose.ts';
 import { OTHER_FRICTION } from '../../glb/physics/contact.ts';
 import { type ColliderSaid, readCollider } from './collider.ts';
+import type { BundleConventions } from './conventions.ts';
 import type { Fields } from './fields.ts';
 import { type InertiaSaid, readInertia } from './inertia.ts';
-import type { Manner } from './manner.ts';
 import type { Notes } from './notes.ts';
 import { type Dimension, quantity } from './units.ts';
 import { numbersOf, turned, vector } from './vectors.ts';
@@ -57,7 +57,7 @@ const NOT_CARRIED = [
   'scale',
 ];
 
-export function readBody(fields: Fields, manner: Manner): BodySaid {
+export function readBody(fields: Fields, manner: BundleConventions): BodySaid {
   const { notes, up } = manner;
   const mass = positive(fields, ['mass', 'total_mass', 'body_mass', 'weight'], 'mass', manner, 'kg', true);
   const density = positive(fields, ['density', 'mass_density'], 'density', manner, 'kg/m³');
@@ -85,7 +85,7 @@ function positive(
   fields: Fields,
   names: readonly string[],
   dimension: Dimension,
-  { units, notes }: Manner,
+  { units, notes }: BundleConventions,
   symbol: string,
   zero = false,
 ): number | undefined {
@@ -103,7 +103,7 @@ function positive(
   return found?.value;
 }
 
-function readCenter(fields: Fields, { units, up, notes }: Manner): Vec3 | undefined {
+function readCenter(fields: Fields, { units, up, notes }: BundleConventions): Vec3 | undefined {
   const names = ['center_of_mass', 'com', 'center_of_gravity', 'cog', 'center_mass', 'mass_center', 'local_com'];
   const hit = fields.first(names, 'length');
   if (!hit) return undefined;

@@ -1,8 +1,8 @@
 import type { ColliderKind } from '../../../model/colliders.ts';
 import { type Geometry, IDENTITY, type Vec3 } from '../../../model/types.ts';
 import { list, text } from '../../glb/gate/loose.ts';
+import type { BundleConventions } from './conventions.ts';
 import { Fields, plainKey } from './fields.ts';
-import type { Manner } from './manner.ts';
 import { quantity } from './units.ts';
 import { turned, vector } from './vectors.ts';
 
@@ -55,7 +55,7 @@ const KINDS: Readonly<Record<string, ColliderKind>> = {
   none: 'none',
 };
 
-export function readCollider(fields: Fields, manner: Manner): ColliderSaid | undefined {
+export function readCollider(fields: Fields, manner: BundleConventions): ColliderSaid | undefined {
   const { notes } = manner;
   let kind: ColliderKind | undefined;
   const solids: { geometry: Solid; center: Vec3 }[] = [];
@@ -78,7 +78,11 @@ export function readCollider(fields: Fields, manner: Manner): ColliderSaid | und
 }
 
 /** A shape with its size; `undefined` where the size is not said. */
-function readSolid(word: string, fields: Fields, manner: Manner): { geometry: Solid; center: Vec3 } | undefined {
+function readSolid(
+  word: string,
+  fields: Fields,
+  manner: BundleConventions,
+): { geometry: Solid; center: Vec3 } | undefined {
   const { units, up, notes } = manner;
   const length = (...names: string[]): number | undefined => {
     const hit = fields.first(names, 'length');

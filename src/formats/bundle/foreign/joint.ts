@@ -1,7 +1,7 @@
 import type { JointType, Vec3 } from '../../../model/types.ts';
 import { object, text } from '../../glb/gate/loose.ts';
+import type { BundleConventions } from './conventions.ts';
 import { Fields, plainKey } from './fields.ts';
-import type { Manner } from './manner.ts';
 import { type Dimension, quantity } from './units.ts';
 import { direction, turned, vector } from './vectors.ts';
 
@@ -65,7 +65,7 @@ const WORLD = new Set(['world', 'ground', 'static', 'scene']);
 export function readJoint(
   value: unknown,
   path: string,
-  manner: Manner,
+  manner: BundleConventions,
   owner: { readonly child?: string; readonly parent?: string; readonly name?: string } = {},
 ): JointSaid | undefined {
   const { notes, up, units } = manner;
@@ -150,7 +150,7 @@ export function readJoint(
 function readAxis(
   fields: Fields,
   type: JointType,
-  { units, notes }: Manner,
+  { units, notes }: BundleConventions,
 ): { axis: Vec3; origin?: unknown } | undefined {
   const hit = fields.first(['axis', 'joint_axis', 'direction', 'axis_direction', 'hinge_axis']);
   if (type === 'fixed' || type === 'ball') return { axis: [0, 0, 1] };
@@ -165,7 +165,7 @@ function readAxis(
 function readPoint(
   fields: Fields,
   beside: unknown,
-  { units, notes }: Manner,
+  { units, notes }: BundleConventions,
 ): { point?: Vec3; frame: JointSaid['frame'] } {
   const local = fields.first(['local_anchor', 'child_anchor', 'anchor_in_child'], 'length');
   const hit =
@@ -198,7 +198,7 @@ const WHOLE_TURN = 2 * Math.PI + 1e-6;
 function readLimits(
   fields: Fields,
   type: JointType,
-  { units, notes }: Manner,
+  { units, notes }: BundleConventions,
 ): { lower: number; upper: number } | undefined {
   const dimension: Dimension = type === 'revolute' ? 'angle' : 'length';
   const hit = fields.first(

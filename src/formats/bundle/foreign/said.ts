@@ -1,8 +1,8 @@
 import { type Loose, list, object, text } from '../../glb/gate/loose.ts';
 import { BODY_GROUPS, type BodySaid, readBody } from './body.ts';
+import type { BundleConventions } from './conventions.ts';
 import { Fields } from './fields.ts';
 import { type JointSaid, readJoint } from './joint.ts';
-import type { Manner } from './manner.ts';
 import { Notes } from './notes.ts';
 import { readUnits } from './read-units.ts';
 import { readUpAxis } from './vectors.ts';
@@ -71,7 +71,7 @@ export function readSaid(said: unknown, known: ReadonlySet<string>): PhysicsSaid
   const notes = new Notes();
   const groups = new Set([...BODY_GROUPS, 'articulation']);
   const root = new Fields(Array.isArray(said) ? { bodies: said } : said, '', groups);
-  const manner: Manner = { units: readUnits(root, notes), up: readUpAxis(root, notes), notes };
+  const manner: BundleConventions = { units: readUnits(root, notes), up: readUpAxis(root, notes), notes };
   const bodies: NamedBody[] = [];
   const joints: JointSaid[] = [];
   const addJoint = (joint: JointSaid | undefined): void => {

@@ -1,5 +1,5 @@
 import type { Stage, StagePrim } from '../stage/types.ts';
-import { asColor, asNumber, CLEAR, type Given, givenAt, type ShadingImage, type UsdSurface } from './surface.ts';
+import { asColor, asNumber, CLEAR, givenAt, type ShadingImage, type SurfaceInput, type UsdSurface } from './surface.ts';
 import { textOf } from './values.ts';
 
 /** Names and defaults of the inputs of a surface shader. */
@@ -79,7 +79,7 @@ export function materialXSurface(stage: Stage, shader: StagePrim): UsdSurface | 
   const family = FAMILIES.find((each) => each.id.test(id));
   if (!family) return undefined;
   const left: string[] = [];
-  const of = (input: string): Given | undefined => givenAt(stage, shader, input);
+  const of = (input: string): SurfaceInput | undefined => givenAt(stage, shader, input);
   const number = (input: string, otherwise: number): number => {
     const given = of(input);
     if (!given) return otherwise;
@@ -134,8 +134,8 @@ const within = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** Roughness from green and metalness from blue of one image, or a metalness of 0 beside it. */
 function packedOf(
-  rough: Given | undefined,
-  metal: Given | undefined,
+  rough: SurfaceInput | undefined,
+  metal: SurfaceInput | undefined,
 ): { readonly image: ShadingImage; readonly roughness: number; readonly metallic: number } | undefined {
   if (!rough || !('image' in rough) || rough.channel !== 'g') return undefined;
   const roughness = within(asNumber(rough.factor));

@@ -29,7 +29,7 @@ import { PartReader } from './parts.ts';
 import type { Scene } from './scene.ts';
 import { articulationOf, framesOf, partsIn, readSemantics } from './semantics.ts';
 import { isCollider, type StageSurvey, type UsdBody } from './survey.ts';
-import { type Branch, growForest } from './tree.ts';
+import { type DirectedJoint, growForest } from './tree.ts';
 import { booleanOf, entryOf } from './values.ts';
 
 export interface ModelOptions {
@@ -160,7 +160,7 @@ interface Standing {
   readonly world: boolean;
   /** Root of the first tree; `undefined`: what stands still. */
   readonly root: StagePrim | undefined;
-  readonly branches: readonly Branch[];
+  readonly branches: readonly DirectedJoint[];
   /** Bodies that a fixed joint to nothing holds, or that only move when told to; they hang on what stands still. */
   readonly bolted: readonly StagePrim[];
 }
@@ -241,7 +241,7 @@ function commonPrim(top: StagePrim, prims: readonly StagePrim[]): StagePrim | un
 /** @param joints of the branches, in their order, and others behind them */
 function renamedIn(
   drafts: readonly Draft[],
-  branches: readonly Branch[],
+  branches: readonly DirectedJoint[],
   joints: readonly Joint[],
   place: string,
 ): Finding[] {
@@ -297,7 +297,7 @@ function hang(
 }
 
 /** @param joints of the branches, in their order */
-function coupled(scene: Scene, joints: readonly Joint[], branches: readonly Branch[]): Joint[] {
+function coupled(scene: Scene, joints: readonly Joint[], branches: readonly DirectedJoint[]): Joint[] {
   const byPath = new Map(branches.map(({ joint }, i) => [joint.prim.path, joints[i]!]));
   return joints.map((joint, i): Joint => {
     if (joint.type === 'fixed' || joint.type === 'ball') return joint;

@@ -31,7 +31,7 @@ export interface UsdSurface {
 export const CLEAR = 0.25;
 
 /** Where the value of an input is, and what it is: numbers, or an image times a factor. */
-export type Given =
+export type SurfaceInput =
   | { readonly numbers: readonly number[] }
   | { readonly image: ShadingImage; readonly factor: readonly number[]; readonly channel?: string }
   | { readonly made: string };
@@ -45,7 +45,7 @@ const PASSES =
 const IMAGES = /^(?:UsdUVTexture$|ND_(?:tiled)?image_|ND_UsdUVTexture|ND_gltf_(?:color)?image)/;
 
 /** The value of an input of a shader, followed through its network; `undefined` if nothing is given. */
-export function givenAt(stage: Stage, shader: StagePrim, input: string): Given | undefined {
+export function givenAt(stage: Stage, shader: StagePrim, input: string): SurfaceInput | undefined {
   let factor: readonly number[] = [1];
   let channel: string | undefined;
   let [at, name] = [shader, `inputs:${input}`];

@@ -5,7 +5,7 @@ import type { StageJoint } from './joint.ts';
 import { hasSchema } from './values.ts';
 
 /** A joint with its direction: `undefined` as parent is what stands still. */
-export interface Branch {
+export interface DirectedJoint {
   readonly joint: StageJoint;
   readonly parent: StagePrim | undefined;
   readonly child: StagePrim;
@@ -15,7 +15,7 @@ export interface Branch {
 
 /** The bodies as trees. */
 interface Forest {
-  readonly branches: readonly Branch[];
+  readonly branches: readonly DirectedJoint[];
   /** Bodies that hang on nothing, those marked as roots of articulations first; in the order of the stage. */
   readonly roots: readonly StagePrim[];
 }
@@ -36,7 +36,7 @@ export function growForest(
     findings,
   }: { readonly bolted: ReadonlySet<StagePrim>; readonly place: string; readonly findings: Finding[] },
 ): Forest {
-  const branches: Branch[] = [];
+  const branches: DirectedJoint[] = [];
   const reached = new Set<StagePrim>();
   const used = new Set<StageJoint>();
   const roots: StagePrim[] = [];

@@ -8,9 +8,9 @@ import { fixtureQuery, lateRelation } from './fixture-spots.ts';
 import { type FloorQuery, spotsAlongWalls, spotsByWalls, spotsNear } from './floor-spots.ts';
 import type { Group, Node, NodeRelation } from './node.ts';
 import { type RoomPlace, roomPlacesOf, wantsWall } from './nodes.ts';
+import { ReachableFloor, type ReachTarget, WAY_RADIUS } from './reachable-floor.ts';
 import { type Opening, onWall, type RoomSize, THICKNESS } from './room.ts';
 import { type Extent, moveZone, ORIGIN, reach, type Spot, within, type Zone, zoneOf } from './spot.ts';
-import { type Goal, WAY_RADIUS, Ways } from './ways.ts';
 
 /** Between things on a floor that nothing relates [m]. */
 const GAP = 0.1;
@@ -33,7 +33,7 @@ export interface FloorPlan {
   readonly cutOff: readonly string[];
   /** Groups that are placed, but not where a window, a door, a wall or two other things are asked to be. */
   readonly astray: readonly Group[];
-  readonly ways: Ways;
+  readonly ways: ReachableFloor;
   readonly claims: readonly Claim[];
 }
 
@@ -69,10 +69,10 @@ export function furnish(
   const zones = new Map([...inWall, ...standing].map((node) => [node, zoneOfNode(node, node.spot)]));
   const door = openings.find(({ kind }) => kind === 'door');
   const entrance: Extent = door ? entranceOf(room, door) : [0, -room.depth / 2 + WAY_RADIUS];
-  const ways = new Ways(room, entrance);
+  const ways = new ReachableFloor(room, entrance);
   const claims: Claim[] = [keepFree(room, openings), ...taken];
   const walls = [wallsOf(room)];
-  const goals: Goal[] = [];
+  const goals: ReachTarget[] = [];
   for (const { bodies } of taken) ways.block(bodies);
   const failed: Group[] = [];
   const cutOff: string[] = [];
@@ -208,7 +208,7 @@ function isInsideAt({ bodies }: Claim, spot: Spot, { width, depth, height }: Roo
  * What has to be got to: every thing that stands on the floor itself; what opens, from its front; who sits at that, from
  * behind.
  */
-function goalsOf(group: Group): Goal[] {
+function goalsOf(group: Group): ReachTarget[] {
   return [...placedIn({ ...group, members: group.members })]
     .filter(([node]) => group.members.includes(node))
     .map(([node, spot]) => {

@@ -1,6 +1,6 @@
 import { hangs, RELATIONS } from '../../relations/index.ts';
 import { pairOf } from '../../relations/pair.ts';
-import type { Standing } from '../../relations/standing.ts';
+import type { StandingBox } from '../../relations/standing.ts';
 import { wallViewOf } from '../../relations/wall-view.ts';
 import { openingFor } from '../habits.ts';
 import { zoneOfNode } from './between.ts';
@@ -142,7 +142,7 @@ function holdsOnWall(
   zoneOf: (node: Node) => Zone | undefined,
 ): boolean {
   const relation = RELATIONS[kind];
-  const standing = (one: Node, zone: Zone, at?: Spot): Standing => ({
+  const standing = (one: Node, zone: Zone, at?: Spot): StandingBox => ({
     made: one.made,
     pose: poseOf(at ?? one.spot),
     zone,

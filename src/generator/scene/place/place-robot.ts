@@ -3,9 +3,9 @@ import { ROBOTS, type RobotFacts, type RobotName } from '../robots.ts';
 import type { Claim } from './claims.ts';
 import { boxOf } from './made.ts';
 import type { Node } from './node.ts';
+import type { ReachableFloor } from './reachable-floor.ts';
 import type { RoomSize } from './room.ts';
 import { distanceTo, type Extent, type Spot, tidy, within, type Zone, zoneOf } from './spot.ts';
-import type { Ways } from './ways.ts';
 
 /** Where a robot is meant to stand. */
 export interface RobotPlace {
@@ -66,7 +66,7 @@ export const radiusOf = (robot: RobotName): number => Math.hypot(...ROBOTS[robot
 export function standOnFloor(
   robot: RobotName,
   room: RoomSize,
-  ways: Ways,
+  ways: ReachableFloor,
   claims: readonly Claim[],
   things: readonly (readonly [Node, Spot])[],
 ): Spot | undefined {

@@ -3,7 +3,7 @@ import type { TextSpan } from '../../../language/token.ts';
 import { LEXICON } from '../../describe.ts';
 import { singular } from '../../words/tokens.ts';
 import { isSmall, isSurface } from '../habits.ts';
-import type { Thing, Wish } from './thing.ts';
+import type { RequestedRelation, Thing } from './thing.ts';
 
 // What a noun means by the things that are named beside it.
 
@@ -27,7 +27,7 @@ export function compoundOf(
 export function hostOfMiddle(
   thing: Thing,
   things: readonly Thing[],
-): Pick<Wish, 'kind' | 'host' | 'place'> | undefined {
+): Pick<RequestedRelation, 'kind' | 'host' | 'place'> | undefined {
   if (!isSmall(thing.described.description)) return undefined;
   const hosts = new Set(
     things.flatMap(({ wishes }) => wishes.flatMap(({ kind, host }) => (kind === 'on' && host ? [host] : []))),

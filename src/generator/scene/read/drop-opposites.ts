@@ -1,5 +1,5 @@
 import { excludesCarried, isHeld, oppositeOf, RELATIONS, type RelationKind } from '../../relations/index.ts';
-import type { Thing, Wish } from './thing.ts';
+import type { RequestedRelation, Thing } from './thing.ts';
 
 /**
  * "To the left of the bowl and to the right of the same bowl": takes off what is said second and can't hold.
@@ -9,7 +9,7 @@ export function dropOpposites(things: readonly Thing[]): string[] {
   const dropped: string[] = [];
   for (const thing of things) {
     if (thing.count > 1) continue;
-    const kept: Wish[] = [];
+    const kept: RequestedRelation[] = [];
     for (const one of thing.wishes) {
       const before = kept.find(({ kind, host }) => host !== undefined && host === one.host && excludes(kind, one.kind));
       if (!before || one.host!.count > 1) kept.push(one);

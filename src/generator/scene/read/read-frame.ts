@@ -26,10 +26,10 @@ import { isHung, readHung } from './hung.ts';
 import { isMissing, notMade } from './not-made.ts';
 import { Piles } from './piles.ts';
 import { kindOf } from './relation-kind.ts';
-import { type RoomWish, readRoom, roomNoun, unreadOfRoom } from './room-words.ts';
+import { type RequestedRoom, readRoom, roomNoun, unreadOfRoom } from './room-words.ts';
 import type { SceneReading } from './scene-reading.ts';
 import { ROBOT } from './take-robot.ts';
-import { become, hasSome, type Thing, textOf, type WishDetails } from './thing.ts';
+import { become, hasSome, type RequestedRelationDetails, type Thing, textOf } from './thing.ts';
 import { isSmallThing, wish } from './wishes.ts';
 
 const isPlace = (place: string | undefined): place is Place =>
@@ -52,7 +52,7 @@ export class FrameReader {
   readonly #notMade = new Set<ThingFrame>();
   readonly #assumed: string[] = [];
   readonly #ignored: string[] = [];
-  #room: RoomWish = {};
+  #room: RequestedRoom = {};
   #roomName: string | undefined;
 
   constructor(prompt: string, frame: SceneFrame, robot: RobotName | undefined) {
@@ -288,7 +288,7 @@ export class FrameReader {
     const apart = isPair ? thing.wishes.find((one) => isRow(one.kind) && one.distance !== undefined) : undefined;
     if (apart) thing.wishes = thing.wishes.filter((one) => one !== apart);
     const far = distance ?? apart?.distance;
-    const details: WishDetails = {
+    const details: RequestedRelationDetails = {
       ...(isPlace(place) ? { place } : kind === 'facing' && !host ? { place: 'wall' } : {}),
       ...(far === undefined ? {} : { distance: far }),
       ...(kind === 'between' ? { other: (and && this.#things.get(and)) ?? host } : {}),

@@ -3,7 +3,7 @@ import { readLengths } from '../../words/lengths.ts';
 import { singular, type Token } from '../../words/tokens.ts';
 
 /** What a prompt says of the room [m]; what it leaves open follows from what stands in it. */
-export interface RoomWish {
+export interface RequestedRoom {
   readonly width?: number;
   readonly depth?: number;
   readonly height?: number;
@@ -44,8 +44,8 @@ export const namesStructure = (words: readonly Token[]): boolean =>
  *
  * @throws {Refusal} `impossible_size` for one that no room has
  */
-export function readRoom(words: readonly Token[]): RoomWish {
-  let wish: RoomWish = {};
+export function readRoom(words: readonly Token[]): RequestedRoom {
+  let wish: RequestedRoom = {};
   for (let at = 0; at < words.length; at++) {
     const read = readLengths(words, at);
     if (!read) continue;

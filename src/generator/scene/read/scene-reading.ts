@@ -1,11 +1,11 @@
-import type { RoomWish } from './room-words.ts';
+import type { RequestedRoom } from './room-words.ts';
 import type { Thing } from './thing.ts';
 
 /** What a prompt asks of a scene. */
 export interface SceneReading {
   /** In the order of the prompt. */
   readonly things: readonly Thing[];
-  readonly room: RoomWish;
+  readonly room: RequestedRoom;
   /** The prompt's word for the room. */
   readonly roomName: string | undefined;
   /** Things asked for that can't be made, each with the reason. */

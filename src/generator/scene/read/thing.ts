@@ -6,7 +6,7 @@ import { singular, type Token, tokenize } from '../../words/tokens.ts';
  * How a thing is to stand. `each`: as many at every one of them. `likely`: a guess, from "a table with a laptop". Without
  * a host it is about the room.
  */
-export interface Wish {
+export interface RequestedRelation {
   readonly kind: RelationKind;
   readonly host: Thing | undefined;
   readonly each: boolean;
@@ -22,7 +22,7 @@ export interface Wish {
 }
 
 /** What may be said of a relation besides its kind and host. */
-export type WishDetails = Pick<Wish, 'place' | 'other' | 'distance' | 'isFor'>;
+export type RequestedRelationDetails = Pick<RequestedRelation, 'place' | 'other' | 'distance' | 'isFor'>;
 
 /** Some things of one kind, as the prompt speaks of them. */
 export interface Thing {
@@ -32,7 +32,7 @@ export interface Thing {
   described: Described;
   category: string;
   /** In the order of the prompt. */
-  wishes: Wish[];
+  wishes: RequestedRelation[];
   /** "On the floor". */
   onFloor: boolean;
   /** Fixed to a wall by its back, though such things also stand. */

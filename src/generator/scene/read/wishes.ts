@@ -1,6 +1,6 @@
 import { excludesCarried, isHeld, type RelationKind } from '../../relations/index.ts';
 import { isSmall } from '../habits.ts';
-import type { Thing, Wish, WishDetails } from './thing.ts';
+import type { RequestedRelation, RequestedRelationDetails, Thing } from './thing.ts';
 
 export const isSmallThing = ({ described }: Thing): boolean => isSmall(described.description);
 
@@ -13,12 +13,12 @@ export function wish(
   kind: RelationKind,
   host: Thing | undefined,
   { each = false, likely = false }: { readonly each?: boolean; readonly likely?: boolean } = {},
-  { place, other, distance, isFor }: WishDetails = {},
+  { place, other, distance, isFor }: RequestedRelationDetails = {},
 ): void {
   if (host === thing || thing.wishes.some((one) => one.kind === kind && one.host === host && !one.likely)) return;
   // A place on or in another goes before one that was guessed, a place beside another before what was only taken over;
   // "a desk with a lamp beside it" and "a desk, a lamp in the corner" have none on it.
-  const isReplaced = (one: Wish): boolean =>
+  const isReplaced = (one: RequestedRelation): boolean =>
     (one.host === host && isHeld(one.kind) && isAside(kind) && (one.likely || one.each)) ||
     (kind === 'in_corner' && one.likely && isHeld(one.kind)) ||
     (one.likely && isHeld(kind));

@@ -14,7 +14,7 @@ export interface LeftOut {
 }
 
 /** A document without what its form forbids. Places in it are those of the document. */
-export interface Salvage {
+export interface PartialDocument {
   readonly blueprint: Blueprint;
   readonly leftOut: LeftOut;
 }
@@ -46,7 +46,7 @@ type Container = Record<string | number, unknown>;
  *
  * @returns `undefined` where too little is left
  */
-export function salvaged(document: unknown): Salvage | undefined {
+export function partialDocument(document: unknown): PartialDocument | undefined {
   if (typeof document !== 'object' || document === null || Array.isArray(document) || guard(document)) return undefined;
   const copy = structuredClone(document) as Container;
   const leftOut = { pointers: new Set<string>(), names: new Set<string>(), values: new Set<string>() };

@@ -48,7 +48,7 @@ const PLAIN: Readonly<Partial<Record<string, readonly string[]>>> = {
 };
 
 /** Single ones of several that were named together: "the left one", "the other", "the former". */
-export class ToldApart {
+export class GroupMembers {
   readonly #discourse: Named;
   /** Those that were told apart of several, and what is left of these. */
   readonly #ones: { readonly which: string; readonly thing: NamedThing; readonly rest: NamedThing | undefined }[] = [];

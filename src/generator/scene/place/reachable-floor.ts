@@ -11,14 +11,14 @@ const CELL = 0.1;
 const ARM = 0.65;
 
 /** A thing on the floor that has to be reached; `front`: from the side that it opens to. */
-export interface Goal {
+export interface ReachTarget {
   readonly name: string;
   readonly zone: Zone;
   readonly front: boolean;
 }
 
 /** Which parts of a floor a disc of {@link WAY_RADIUS} can get to from the way in. */
-export class Ways {
+export class ReachableFloor {
   readonly #columns: number;
   readonly #rows: number;
   /** 1: too close to something. */
@@ -104,7 +104,7 @@ export class Ways {
   }
 
   /** Whether a thing can be stood before. */
-  serves({ zone, front }: Goal, found: Uint8Array): boolean {
+  serves({ zone, front }: ReachTarget, found: Uint8Array): boolean {
     const reach = Math.hypot(...zone.half) + ARM;
     const [x0, y0] = this.#cell([zone.centre[0] - reach, zone.centre[1] - reach]);
     const [x1, y1] = this.#cell([zone.centre[0] + reach, zone.centre[1] + reach]);

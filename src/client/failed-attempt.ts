@@ -8,13 +8,13 @@ export interface Remedy {
    */
   readonly again: 'never' | 'if-repeatable' | 'always';
   readonly hint?: ServerHint;
-  /** Fewer repeats than usual for setbacks of one kind within one call. */
+  /** Fewer repeats than usual for failures of one kind within one call. */
   readonly atMost?: { readonly times: number; readonly of: string };
 }
 
 /** One attempt that failed. Never leaves the client: after the last attempt its `error` is what the caller gets. */
-export class Setback extends Error {
-  override readonly name = 'Setback';
+export class FailedAttempt extends Error {
+  override readonly name = 'FailedAttempt';
   readonly error: PropmasterError;
   readonly remedy: Remedy;
 
