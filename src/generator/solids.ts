@@ -50,10 +50,11 @@ type Origin = Pick<Run, 'grain' | 'rounded' | 'serial'>;
 /** A unit vector square to another one. */
 const sideOf = (along: Vec3): Vec3 => normalize(cross(along, Math.abs(along[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0]));
 
-/** Edges of the box around points [m], on the grid. */
+/** Edges of the box around points [m], on the grid; of none they are 0. */
 function extentOf(points: readonly Vec3[]): Vec3 {
-  const { min, max } = boundsOf(points)!;
-  return subtract(max, min).map(snap) as [number, number, number];
+  const bounds = boundsOf(points);
+  if (!bounds) return [0, 0, 0];
+  return subtract(bounds.max, bounds.min).map(snap) as [number, number, number];
 }
 
 /** A closed solid on a {@link SolidKernel}. Immutable; it lives until its kernel is freed. */
