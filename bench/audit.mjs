@@ -3,13 +3,15 @@
  * busy machine is as busy for the one as for the other.
  *
  *   node bench/audit.mjs --count 10000 --kills 10 --jobs 2 --python VENV/bin/python --cli dist/lib/cli.js --scratch FOLDER \
- *     --seconds 800 FOLDER_OF_MODELS…
+ *     --seconds 800 --unkilled 2000 FOLDER_OF_MODELS…
  *
  * The audit is killed with SIGKILL at `--kills` moments, spread over its models, and goes on each time. With `--scratch` the same command
- * goes on where the last one ended after `--seconds`: the audit by its own journal, the loop by slices of folders.
+ * goes on where the last one ended after `--seconds`: the audit by its own journal, the loop by slices of folders. `--unkilled N` audits the
+ * first N copies once more, without a kill, and compares the rows.
  */
 import { spawn } from 'node:child_process';
 import {
+  cpSync,
   existsSync,
   linkSync,
   mkdirSync,
@@ -33,6 +35,7 @@ const { values, positionals } = parseArgs({
     python: { type: 'string' },
     cli: { type: 'string', default: 'dist/lib/cli.js' },
     kills: { type: 'string', default: '0' },
+    unkilled: { type: 'string', default: '0' },
     scratch: { type: 'string' },
     seconds: { type: 'string', default: '1e9' },
   },
@@ -163,6 +166,32 @@ async function audit() {
   }
 }
 
+const rowsOf = (folder) =>
+  readFileSync(path.join(folder, 'audit.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((row) => JSON.parse(row));
+
+/** An audit of the first copies that nothing ends: its rows are those of the killed one, but for the time they took. */
+async function compare(rows) {
+  const part = path.join(scratch, 'part');
+  const folders = readdirSync(copies).sort().slice(0, Number(values.unkilled));
+  for (const folder of folders) cpSync(path.join(copies, folder), path.join(part, folder), { recursive: true });
+  const whole = path.join(scratch, 'unkilled');
+  const account = none();
+  const cli = [values.cli, 'audit', part, '--to', whole, '--level', values.level, '--jobs', values.jobs, '--fresh'];
+  await run(account, process.execPath, cli, () => false);
+  const told = ({ ms, ...row }) => JSON.stringify(row);
+  const known = new Map(rows.map((row) => [row.path, told(row)]));
+  const unkilled = rowsOf(whole);
+  const different = unkilled.filter((row) => known.get(row.path) !== told(row));
+  console.log(
+    `${unkilled.length} rows of ${folders.length} copies without a kill, ${different.length} of them different, ` +
+      `${((1_000 * account.cpu) / unkilled.length).toFixed(1)} ms cpu a model`,
+  );
+  for (const row of different.slice(0, 5)) console.log(`different: ${row.path}`);
+}
+
 const SLICE = 250;
 
 async function loop() {
@@ -196,7 +225,8 @@ for (const [name, { wall, cpu, done, most, memory }] of Object.entries({ propmas
     );
 console.log(`killed at ${state.killed.join(', ') || 'no moment'}`);
 if (state.ours.ended) {
-  const rows = readFileSync(path.join(to, 'audit.jsonl'), 'utf8').trim().split('\n');
-  console.log(`${rows.length} rows, ${new Set(rows.map((row) => JSON.parse(row).path)).size} paths`);
+  const rows = rowsOf(to);
+  console.log(`${rows.length} rows, ${new Set(rows.map(({ path }) => path)).size} paths`);
+  if (Number(values.unkilled) > 0) await compare(rows);
 }
 if (!values.scratch) rmSync(scratch, { recursive: true, force: true });

@@ -7,6 +7,8 @@ export interface SceneThing {
   readonly name: string;
   /** One tree of links. Their poses are those in the frame of the scene, Z up. */
   readonly model: SimModel;
+  /** The file that it is from, where that is another than the scene's: what states its licence lies there. */
+  readonly file?: string;
   /** Whether its colliders were made of what is seen of it: they say no more, and are cut another way when it is turned. */
   readonly madeColliders?: boolean;
 }

@@ -24,7 +24,7 @@ export async function licenceOf(
   folder: string,
   root: string,
 ): Promise<Licence | undefined> {
-  const stated = statedLicence(files, main) ?? inArchive(files, main);
+  const stated = statedLicence(files, main) ?? licenceInArchive(files, main);
   if (stated) return stated;
   for (let here = folder; here === root || here.startsWith(root + path.sep); here = path.dirname(here)) {
     const found = await inFolder(here, root);
@@ -43,7 +43,7 @@ export async function licenceOfSource(
   { root, within }: Pick<Context, 'root'> & Pick<Context['options'], 'within'>,
 ): Promise<Licence | undefined> {
   if (source.kind !== 'file')
-    return statedLicence(unpacked.files, unpacked.main) ?? inArchive(unpacked.files, unpacked.main);
+    return statedLicence(unpacked.files, unpacked.main) ?? licenceInArchive(unpacked.files, unpacked.main);
   const full = await realpath(file);
   const given = (await stat(full)).isDirectory() ? full : path.dirname(full);
   const around = source.root === undefined ? referenceRoot(given) : await realpath(path.resolve(root, source.root));
@@ -53,8 +53,8 @@ export async function licenceOfSource(
   return licenceOf(unpacked, chosen, top);
 }
 
-/** The licence file of an archive that is nearest to the model. */
-function inArchive(files: Unpacked['files'], main: string): Licence | undefined {
+/** The licence file of an archive that is nearest to a model of it. */
+export function licenceInArchive(files: Unpacked['files'], main: string): Licence | undefined {
   const above = (folder: string): boolean => folder === '.' || main.startsWith(`${folder}/`);
   const found = [...files.keys()]
     .filter((file) => LICENCE_FILE.test(path.posix.basename(file)) && above(path.posix.dirname(file)))

@@ -38,13 +38,14 @@ export interface ReadModel extends ReadResult {
 }
 
 const VISUAL_IN_MASS = 'physics/visual-in-mass';
+const MASS_BY_DEFAULT = 'physics/mjcf-mass-default';
 /** Relative difference of masses that is no difference. */
 const ROUNDING = 1e-9;
 
 /**
  * Reads what the first gate let through, with the reader of its format; GLB in a sandbox. Textures come out as PNG, and
  * whatever shows one has texture coordinates. Then does to the model what was asked for. Readers know the scale that is applied after them, so that what they estimate, and
- * what they say of it, is right for the thing as it will be; MJCF has nothing to estimate.
+ * what they say of it, is right for the thing as it will be.
  *
  * @throws {PropmasterError} `invalid_input`, or `unsafe_input` for a model that is too large
  */
@@ -104,11 +105,13 @@ function outsideOf({ outside, main }: Unpacked): Finding[] {
 }
 
 /**
- * Whoever gives the mass need not be told that it was estimated. With a density, it is computed anew from what collides,
+ * Whoever gives the mass need not be told that it was estimated, or that the file leaves it to MuJoCo. With a density, it is computed anew from what collides,
  * and nothing that is only seen is counted any more.
  */
 const answered = (code: string, { mass, density }: Treatment): boolean =>
-  (MASS_ESTIMATED.has(code) && mass !== undefined) || (code === VISUAL_IN_MASS && density !== undefined);
+  (MASS_ESTIMATED.has(code) && mass !== undefined) ||
+  (code === MASS_BY_DEFAULT && (mass ?? density) !== undefined) ||
+  (code === VISUAL_IN_MASS && density !== undefined);
 
 /** A repair may have changed the mass; the one that was given wins. */
 async function keepMass(model: SimModel, mass: number | undefined): Promise<Adjusted> {
@@ -143,7 +146,8 @@ async function readFormat({ format, files, main }: Unpacked, options: FormatOpti
   switch (format) {
     case 'mjcf': {
       const { readMjcf } = await import('../formats/mjcf/read.ts');
-      return readMjcf(files, { entry: main, name: options.name });
+      const { name, scale } = options;
+      return readMjcf(files, { entry: main, name, ...(scale === undefined ? {} : { scale }) });
     }
     case 'sdf': {
       const [{ readSdf }, { decodeGlbSafely }] = await Promise.all([

@@ -105,16 +105,15 @@ async function wantForeign(file: string, context: WantContext, which: WhichFile)
     ...(context.signal && { signal: context.signal }),
   });
   const { sceneOfForeign } = await import('./foreign/scene-of-file.ts');
-  return {
-    source: {
-      kind: 'file',
-      path: portablePath(context.root, file),
-      ...(entry === undefined ? {} : { entry }),
-      ...(root === undefined ? {} : { root: portablePath(context.root, root) }),
-    },
-    title: unpacked.title,
-    ...(await sceneOfForeign(unpacked)),
-  };
+  const { licenceOfSource } = await import('../pipeline/licence-of.ts');
+  const source = {
+    kind: 'file',
+    path: portablePath(context.root, file),
+    ...(entry === undefined ? {} : { entry }),
+    ...(root === undefined ? {} : { root: portablePath(context.root, root) }),
+  } as const;
+  const licence = await licenceOfSource({ file, source, unpacked }, { root: context.root, within });
+  return { source, title: unpacked.title, ...(await sceneOfForeign(unpacked, licence)) };
 }
 
 /** A graph has assets; a description, of ours or written by hand, has props. */

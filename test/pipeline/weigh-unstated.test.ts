@@ -192,3 +192,91 @@ describe('an SDF', () => {
     expect(massOf(given.model)).toBeCloseTo(2, 9);
   });
 });
+
+describe('an MJCF', () => {
+  const BOX = 'type="box" size="0.15 0.1 0.01"';
+  const mjcf = (geom = '', { inertial = '', top = '' } = {}): string =>
+    `<mujoco>${top}<worldbody><body name="board"><freejoint/>${inertial}<geom ${BOX} ${geom}/></body></worldbody></mujoco>`;
+  const readBoard = (text: string, treatment = {}) =>
+    read('a.xml', text, { format: 'mjcf', name: 'oak_cutting_board', treatment });
+  const codes = ({ findings }: ReadModel) =>
+    findings.map(({ code }) => code).filter((code) => code.includes('mjcf-mass'));
+
+  it('without a mass weighs what MuJoCo says, and the finding offers an estimate', async () => {
+    const found = await readBoard(mjcf());
+    expect(massOf(found.model)).toBeCloseTo(1.2, 9);
+    expect(codes(found)).toEqual(['physics/mjcf-mass-default']);
+    expect(found.findings.find(({ code }) => code === 'physics/mjcf-mass-default')?.message).toMatch(
+      /takes 1000 kg\/m³: "board" 1\.200 kg\. Not used: .* estimated, probably .*: name "oak_cutting_board"/,
+    );
+  });
+
+  it('says so as a warning where the mass is outside of the range', async () => {
+    const ball = '<mujoco><worldbody><body><freejoint/><geom size="0.11"/></body></worldbody></mujoco>';
+    const found = await read('a.xml', ball, { format: 'mjcf', name: 'football' });
+    expect(codes(found)).toEqual(['physics/mjcf-mass-unlikely']);
+    expect(massOf(found.model)).toBeCloseTo((4 / 3) * Math.PI * 110 * 0.11 ** 2, 1);
+  });
+
+  it('tells the mass of the thing as it will be', async () => {
+    const [finding] = (await readBoard(mjcf(), { scale: 2 })).findings.filter(({ code }) => code.includes('mjcf-mass'));
+    expect(finding?.args['links']).toEqual([{ link: 'board', mass: expect.closeTo(9.6, 9) }]);
+  });
+
+  it.each([
+    ['a mass', mjcf('mass="1"')],
+    ['a density', mjcf('density="600"')],
+    ['the density that is the default', mjcf('density="1000"')],
+    ['a density of a class', mjcf('', { top: '<default><geom density="600"/></default>' })],
+    ['an inertial', mjcf('', { inertial: '<inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/>' })],
+    ['a mass of all together', mjcf('', { top: '<compiler settotalmass="2"/>' })],
+  ])('is silent where the file states %s', async (_, text) => {
+    expect(codes(await readBoard(text))).toEqual([]);
+  });
+
+  it('is told where an inertial is written and not taken', async () => {
+    const inertial = '<inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/>';
+    const found = await readBoard(mjcf('', { inertial, top: '<compiler inertiafromgeom="true"/>' }));
+    expect(codes(found)).toEqual(['physics/mjcf-mass-default']);
+  });
+
+  it('is silent where a mass or a density is given', async () => {
+    expect(codes(await readBoard(mjcf(), { mass: 2 }))).toEqual([]);
+    expect(codes(await readBoard(mjcf(), { density: 600 }))).toEqual([]);
+  });
+});
+
+describe('a USD with physics', () => {
+  const usd = (own = '', apis = ''): string => `#usda 1.0
+(
+    defaultPrim = "board"
+    metersPerUnit = 1
+    upAxis = "Z"
+)
+def Cube "board" (
+    prepend apiSchemas = ["PhysicsRigidBodyAPI", "PhysicsCollisionAPI"${apis}]
+)
+{
+    double size = 1
+    float3 xformOp:scale = (0.3, 0.2, 0.02)
+    uniform token[] xformOpOrder = ["xformOp:scale"]
+    ${own}
+}
+`;
+  const readBoard = (text: string) => read('a.usda', text, { format: 'usd', name: 'oak_cutting_board' });
+  const computed = ({ findings }: ReadModel) => findings.find(({ code }) => code === 'physics/usd-mass-computed');
+
+  it('without a mass weighs what UsdPhysics says, and the finding offers an estimate', async () => {
+    const found = await readBoard(usd());
+    expect(massOf(found.model)).toBeCloseTo(1.2, 5);
+    expect(computed(found)?.args['offered']).toMatchObject({ isKnown: true, material: 'oak' });
+    expect(computed(found)?.message).toMatch(/Not used: .* kg estimated, probably .*: name "oak_cutting_board"/);
+  });
+
+  it.each([
+    ['a mass', 'float physics:mass = 2'],
+    ['a density', 'float physics:density = 600'],
+  ])('offers nothing where it states %s', async (_, own) => {
+    expect(computed(await readBoard(usd(own, ', "PhysicsMassAPI"')))?.args['offered']).toBeUndefined();
+  });
+});

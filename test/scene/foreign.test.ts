@@ -191,3 +191,100 @@ describe('a scene of another program', () => {
     expect(filesOf(project)).toEqual({});
   });
 });
+
+describe('the licence of a thing in a scene', () => {
+  const CAN = (size: number): string => `<sdf version="1.9"><model name="can"><link name="body">
+    <inertial><mass>0.4</mass><inertia><ixx>0.0005</ixx><iyy>0.0005</iyy><izz>0.0005</izz></inertia></inertial>
+    <collision name="c"><geometry><box><size>0.1 0.1 ${size}</size></box></geometry></collision>
+    <visual name="v"><geometry><box><size>0.1 0.1 ${size}</size></box></geometry></visual></link></model></sdf>`;
+  const manifest = (licence: string): string =>
+    `<model><name>can</name><sdf version="1.9">model.sdf</sdf>${licence}</model>`;
+
+  it('is what its own files state, in every format and in the list of licences', async () => {
+    given('models/red_can/model.sdf', CAN(0.1));
+    given('models/red_can/model.config', manifest('<author><name>Ann</name></author><license>CC BY 4.0</license>'));
+    given('models/blue_can/model.sdf', CAN(0.2));
+    given('models/blue_can/model.config', manifest('<author><name>Bo</name></author><license>CC0</license>'));
+    given('models/can/model.sdf', CAN(0.3));
+    given('models/can/model.config', manifest(''));
+    given('models/LICENSE', 'MIT License\n\nCopyright (c) 2026 Cy');
+    const include = (name: string, x: number): string =>
+      `<include><uri>model://${name}</uri><pose>${x} 0 0.2 0 0 0</pose></include>`;
+    const world = `<sdf version="1.9"><world name="yard">${include('red_can', 0)}${include('blue_can', 1)}${include('can', 2)}</world></sdf>`;
+    const file = given('models/yard.sdf', world);
+    const propmaster = await openProject(project);
+    const { props } = await propmaster.installScene(file, { simulators: ['mujoco', 'gazebo'] });
+    expect((await propmaster.licences()).map(({ licence, attribution }) => [licence, attribution]).sort()).toEqual([
+      ['CC-BY-4.0', 'Ann'],
+      ['CC0-1.0', 'Bo'],
+      ['MIT', 'Copyright (c) 2026 Cy'],
+    ]);
+    expect(props).toHaveLength(3);
+    for (const format of ['mujoco', 'gazebo']) {
+      const index = readJson(project, `${format}/index.json`);
+      const said = (index.props as { licence?: string }[]).map(({ licence }) => licence);
+      expect(said.sort()).toEqual(['CC-BY-4.0', 'CC0-1.0', 'MIT']);
+      const written = Object.keys(filesOf(path.join(project, format))).map((name) =>
+        readFileSync(path.join(project, format, name), 'latin1'),
+      );
+      for (const licence of ['CC-BY-4.0', 'CC0-1.0', 'MIT'])
+        expect(written.some((text) => text.includes(licence))).toBe(true);
+    }
+  });
+
+  it('is that of the layer that it was made in, or what is said of its prim: USD', async () => {
+    const layer = (licence: string, size: number): string => `#usda 1.0
+(
+    customLayerData = { string license = "${licence}" }
+    defaultPrim = "thing"
+    metersPerUnit = 1
+    upAxis = "Z"
+)
+def Xform "thing" (prepend apiSchemas = ["PhysicsRigidBodyAPI"]) {
+    def Cube "shape" (prepend apiSchemas = ["PhysicsCollisionAPI"]) {
+        double size = ${size}
+    }
+}
+`;
+    given('stage/red.usda', layer('CC BY 4.0', 0.1));
+    given('stage/blue.usda', layer('MIT', 0.2));
+    const at = (x: number): string =>
+      `double3 xformOp:translate = (${x}, 0, 1)\n        uniform token[] xformOpOrder = ["xformOp:translate"]`;
+    const file = given(
+      'stage/table.usda',
+      `#usda 1.0
+(
+    customLayerData = { string license = "CC0" }
+    defaultPrim = "World"
+    metersPerUnit = 1
+    upAxis = "Z"
+)
+def Xform "World" {
+    def "red" (prepend references = @red.usda@) {
+        ${at(0)}
+    }
+    def "blue" (
+        customData = { string license = "Apache-2.0" }
+        prepend references = @blue.usda@
+    ) {
+        ${at(1)}
+    }
+    def Cube "own" (prepend apiSchemas = ["PhysicsRigidBodyAPI", "PhysicsCollisionAPI"]) {
+        double size = 0.3
+        ${at(2)}
+    }
+}
+`,
+    );
+    const propmaster = await openProject(project);
+    await propmaster.installScene(file, { simulators: ['mujoco'] });
+    const found = new Map((await propmaster.licences()).map(({ name, licence }) => [name, licence]));
+    expect(found).toEqual(
+      new Map([
+        ['blue', 'Apache-2.0'],
+        ['own', 'CC0-1.0'],
+        ['red', 'CC-BY-4.0'],
+      ]),
+    );
+  });
+});

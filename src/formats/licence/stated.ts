@@ -5,19 +5,21 @@ import type { Licence } from './types.ts';
 
 /** Of a text file, statements stand at the beginning [byte]. */
 const HEAD = 16 * 1024;
+const MANIFEST = /(?:^|\/)(?:model\.config|package\.xml)$/i;
 /** A copyright notice is one line. */
 const LONGEST_NOTICE = 300;
 
 /**
  * The licence that a model's own files state: `model.config` and `package.xml`, the `asset` of a glTF, the metadata of a
- * USD layer, a SPDX line of its main file.
+ * USD layer, a SPDX line of its main file. A manifest speaks of what lies in its folder and below: the nearest counts, and not one of
+ * another model that this one includes.
  *
  * @param main key in `files`
  */
 export function statedLicence(files: ByteMap, main: string): Licence | undefined {
-  for (const [path, bytes] of files) {
-    if (!/(?:^|\/)(?:model\.config|package\.xml)$/i.test(path)) continue;
-    const found = ofManifest(decoded(bytes), path);
+  const manifests = [...files.keys()].filter((path) => MANIFEST.test(path) && isAbove(path, main));
+  for (const path of manifests.sort((a, b) => b.length - a.length || (a < b ? -1 : 1))) {
+    const found = ofManifest(decoded(files.get(path)!), path);
     if (found) return found;
   }
   const bytes = files.get(main);
@@ -25,6 +27,9 @@ export function statedLicence(files: ByteMap, main: string): Licence | undefined
   if (/\.(?:glb|gltf)$/i.test(main)) return ofGltf(bytes, main);
   return ofText(decoded(bytes), main, /\.usd[ac]?$/i.test(main));
 }
+
+/** Whether a file lies in the folder of another one, or in one around it. */
+const isAbove = (path: string, main: string): boolean => main.startsWith(path.slice(0, path.lastIndexOf('/') + 1));
 
 /** `<license>` and authors of a manifest of ROS or Gazebo. */
 export function ofManifest(xml: string, source: string): Licence | undefined {

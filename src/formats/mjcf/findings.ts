@@ -1,6 +1,7 @@
 import { defineFinding, type FindingKind } from '../../model/finding.ts';
 import { quotedNames } from '../../model/quoted-names.ts';
 import { accountFindings } from '../account.ts';
+import { mjcfMassFindings } from './mass-findings.ts';
 
 export const worldGeometryDropped = defineFinding<{ geoms: number; lights: number; cameras: number }>({
   code: 'format/mjcf-world-dropped',
@@ -200,6 +201,7 @@ export const mjcfFindings: readonly FindingKind<never>[] = [
   severalJoints,
   notCarried,
   visualInMass,
+  ...mjcfMassFindings,
   textureAveraged,
   layersNotCarried,
   objGroupsLost,

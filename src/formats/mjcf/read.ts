@@ -6,6 +6,7 @@ import type { SimModel } from '../../model/types.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
 import { lockedFixed } from '../locked-joints.ts';
 import type { Compiled } from './compile.ts';
+import { findDefaultMass } from './default-mass.ts';
 import {
   compilerWarning,
   geomsHidden,
@@ -42,6 +43,8 @@ export interface ReadMjcfOptions {
   readonly severalBodies?: boolean;
   /** Whether our own writer has made the files: no path leads out of their folder. @default false */
   readonly own?: boolean;
+  /** Factor of every length that is applied later: masses in findings are those of the scaled thing. @default 1 */
+  readonly scale?: number;
 }
 
 /**
@@ -54,7 +57,7 @@ export interface ReadMjcfOptions {
  */
 export async function readMjcf(
   files: ByteMap,
-  { entry, name, severalBodies, own = false }: ReadMjcfOptions,
+  { entry, name, severalBodies, own = false, scale }: ReadMjcfOptions,
 ): Promise<ReadResult> {
   const parts = refuseHostile(files, entry);
   const { compiled, findings, files: fetched, leaveOut } = await compileProp(files, entry, own);
@@ -68,6 +71,7 @@ export async function readMjcf(
     findings.push(...worldFindings(model, links, entry), ...dropped(model, entry, coupled));
     findings.push(...hidden(model, links, entry), ...lostGroups(model, fetched));
     findings.push(...findVisualMass(compiled, links.linkOfBody, entry), ...findIgnoredRanges(compiled, fetched, entry));
+    if (!own) findings.push(...findDefaultMass(compiled, links, { parts, entry, scale }));
     findings.push(...surveyMjcf(parts, entry));
     if (isRobosuiteObject(model)) findings.push(robosuiteObject.at(entry, {}));
     const left = leaveOut(

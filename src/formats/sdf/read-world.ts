@@ -84,7 +84,11 @@ export async function readSdfScene(
       findings.push(...read.findings);
       const trees = splitTrees(at(pose, read.model));
       for (const tree of trees)
-        things.push({ name: trees.length > 1 ? tree.links[0]!.name : placed.name, model: tree });
+        things.push({
+          name: trees.length > 1 ? tree.links[0]!.name : placed.name,
+          model: tree,
+          file: placed.model.file.path,
+        });
     }
   }
   if (things.length === 0) throw refusal('invalid_input', severalModels.at(sdf.place, { models: [] }));

@@ -1,3 +1,4 @@
+import { type MassEstimate, tellEstimate } from '../../model/estimated.ts';
 import { defineFinding, type FindingKind } from '../../model/finding.ts';
 
 /** Paths that a message holds; all of them are in its arguments. */
@@ -24,17 +25,21 @@ export const colliderFlat = defineFinding<{ collider: string }>({
 });
 
 export const massComputed = defineFinding<{
-  links: readonly { readonly link: string; readonly mass: number }[];
+  /** [kg]; `by_default`: nothing says how dense it is, either. */
+  links: readonly { readonly link: string; readonly mass: number; readonly by_default?: true }[];
   missing: readonly string[];
   from: string;
+  /** What the links of no density would weigh together by name, size and walls; absent where nothing tells that. */
+  offered?: MassEstimate;
 }>({
   code: 'physics/usd-mass-computed',
   severity: 'warning',
   about:
-    'Bodies do not say all of their mass properties; they were computed from their colliders as UsdPhysics does (1000 kg/m³ where no density is given), or from what is drawn.',
-  message: ({ links, missing, from }) => {
+    'Bodies do not say all of their mass properties; they were computed from their colliders as UsdPhysics does (1000 kg/m³ where no density is given), or from what is drawn. ' +
+    'Where no density is given and names tell what it is, its mass is estimated beside ([estimates.md](estimates.md)), and not used.',
+  message: ({ links, missing, from, offered }) => {
     const weighed = links.map(({ link, mass }) => `"${link}" weighs ${mass.toPrecision(4)} kg`);
-    return `Computed from ${from}: ${missing.join(', ')} of ${links.length === 1 ? 'a link' : `${links.length} links`}; ${shown(weighed)}.`;
+    return `Computed from ${from}: ${missing.join(', ')} of ${links.length === 1 ? 'a link' : `${links.length} links`}; ${shown(weighed)}.${offered ? ` Not used: ${tellEstimate(offered)}` : ''}`;
   },
   hint: 'Write physics:mass, centerOfMass, diagonalInertia and principalAxes, or give --mass or --density.',
 });

@@ -16,6 +16,7 @@ import { mergeFindings } from './import/merge-findings.ts';
 import { readPhysics } from './import/model.ts';
 import type { Scene } from './import/scene.ts';
 import { isBody, survey } from './import/survey.ts';
+import { withOrigin } from './import/thing-origin.ts';
 import { numberOf, textOf, vec3Of } from './import/values.ts';
 import { estimate, hasPhysics, type OpenStage, openStage } from './read.ts';
 import type { StagePrim } from './stage/types.ts';
@@ -42,12 +43,15 @@ export async function readUsdScene(
   const around = surroundings(scene, entry, findings);
   const options = { place: entry, files, kind: collider, scale: 1, density: undefined, mass: undefined, findings };
   if (hasPhysics(found)) {
-    const { model, world } = await readPhysics(scene, found, { ...options, name: 'prop', severalBodies: true });
+    const { model, prims, world } = await readPhysics(scene, found, { ...options, name: 'prop', severalBodies: true });
     const still = withLockedFixed({ model, findings: mergeFindings(findings) }, () => entry);
     const trees = world ? splitWorld(still.model) : splitTrees(still.model);
     const worldName = still.model.links[0]!.name;
     const nameOf = (root: string): string => (world && root === worldName ? 'structure' : root);
-    const things = trees.map((tree): SceneThing => ({ name: nameOf(tree.links[0]!.name), model: tree }));
+    const things = trees.map((tree): SceneThing => {
+      const [prim] = tree.links.flatMap(({ name }) => prims.get(name) ?? []);
+      return withOrigin({ name: nameOf(tree.links[0]!.name), model: tree }, prim);
+    });
     return { ...around, things, findings: still.findings };
   }
   const fixed: string[] = [];
@@ -61,7 +65,8 @@ export async function readUsdScene(
     const isFixed = standsByName(prim.name);
     if (isFixed) fixed.push(prim.name);
     const model = withOwnFrame(read.model, rigidOf(scene.placeOf(prim)));
-    things.push({ name: prim.name, model: { ...model, base: isFixed ? 'fixed' : 'free' }, madeColliders: true });
+    const base = isFixed ? 'fixed' : 'free';
+    things.push(withOrigin({ name: prim.name, model: { ...model, base }, madeColliders: true }, prim));
   }
   if (fixed.length > 0) findings.push(sceneTakenAsFixed.at(entry, { names: fixed }));
   return { ...around, things, findings: mergeFindings(findings) };

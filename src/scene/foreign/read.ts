@@ -1,31 +1,38 @@
 import { PropmasterError } from '../../errors.ts';
 import { statedLicence } from '../../formats/licence/stated.ts';
+import type { Licence } from '../../formats/licence/types.ts';
 import type { ReadScene } from '../../formats/scene-file.ts';
 import type { ColliderKind } from '../../model/colliders.ts';
 import { FORMAT_NAMES, isBareMesh, labelsOf } from '../../model/source-formats.ts';
 import { splitTrees } from '../../model/split-trees.ts';
+import { licenceInArchive } from '../../pipeline/licence-of.ts';
 import type { Unpacked } from '../../pipeline/unpack.ts';
 
 interface ForeignOptions {
   /** What concave colliders become, and colliders that are missing. */
   readonly collider?: ColliderKind;
+  /** Of the scene's file, by what lies around it: of things that state none. */
+  readonly licence?: Licence | undefined;
 }
 
 /**
- * What the file of another program holds, with the scene reader of its format; its things have the licence that it states.
+ * What the file of another program holds, with the scene reader of its format. Each thing has the licence that is said of it there,
+ * else that of its own file, else that of the scene's.
  *
  * @throws {PropmasterError} `invalid_input` for a format that says nothing of things and places; what the readers throw
  */
 export async function readForeign(unpacked: Unpacked, options: ForeignOptions = {}): Promise<ReadScene> {
+  const { files, main } = unpacked;
   const scene = await readThings(unpacked, options);
-  const licence = statedLicence(unpacked.files, unpacked.main);
-  if (licence === undefined) return scene;
-  const { id: license, attribution } = licence;
-  const stated = { license, ...(attribution === undefined ? {} : { attribution }) };
-  const things = scene.things.map(({ model, ...thing }) => ({
-    ...thing,
-    model: { ...model, semantics: { ...stated, ...model.semantics } },
-  }));
+  const stated = (file: string): Licence | undefined => statedLicence(files, file) ?? licenceInArchive(files, file);
+  const ofScene = statedLicence(files, main) ?? options.licence ?? licenceInArchive(files, main);
+  const things = scene.things.map(({ model, file = main, ...thing }) => {
+    const licence = (file === main ? undefined : stated(file)) ?? ofScene;
+    if (model.semantics.license !== undefined || !licence) return { ...thing, model };
+    const { id: license, attribution } = licence;
+    const said = { license, ...(attribution === undefined ? {} : { attribution }) };
+    return { ...thing, model: { ...model, semantics: { ...model.semantics, ...said } } };
+  });
   return { ...scene, things };
 }
 

@@ -1,4 +1,5 @@
 import { PropmasterError } from '../../errors.ts';
+import type { Licence } from '../../formats/licence/types.ts';
 import type { ReadScene, SceneThing } from '../../formats/scene-file.ts';
 import { sceneFloorAssumed, sceneThingsEqual } from '../../formats/scene-findings.ts';
 import { modelBounds } from '../../model/bounds.ts';
@@ -26,10 +27,11 @@ type OfFile = Pick<
  * The file of another program as a scene: its things as props with places, each kind of them once; a floor where its ground is,
  * else below all things.
  *
+ * @param licence of the file, by what lies around it
  * @throws {PropmasterError} `invalid_input`: it has nothing in it, or too much; what the readers throw
  */
-export async function sceneOfForeign(unpacked: Unpacked): Promise<OfFile> {
-  const read = await readForeign(unpacked);
+export async function sceneOfForeign(unpacked: Unpacked, licence: Licence | undefined): Promise<OfFile> {
+  const read = await readForeign(unpacked, { licence });
   const things: SceneThing[] = [];
   for (const thing of read.things) things.push({ ...thing, model: await plain(thing.model) });
   const { main } = unpacked;

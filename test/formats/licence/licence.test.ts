@@ -49,6 +49,18 @@ describe('files state a licence', () => {
     });
   });
 
+  it('in the nearest manifest above, and not in one of a model beside it', () => {
+    const manifest = (licence: string): Uint8Array => bytes(`<model><license>${licence}</license></model>`);
+    const files = new Map([
+      ['set/bolt/model.config', manifest('CC0')],
+      ['set/can/model.config', manifest('MIT')],
+      ['package.xml', manifest('BSD')],
+    ]);
+    expect(statedLicence(files, 'set/can/sub/model.sdf')?.id).toBe('MIT');
+    expect(statedLicence(files, 'set/other/model.sdf')?.source).toBe('package.xml');
+    expect(statedLicence(new Map([['bolt/model.config', manifest('CC0')]]), 'can/model.sdf')).toBeUndefined();
+  });
+
   it('in the asset of a glTF, and its extras', () => {
     const asset = (value: object): Map<string, Uint8Array> =>
       new Map([['a.gltf', bytes(JSON.stringify({ asset: value }))]]);

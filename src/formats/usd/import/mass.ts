@@ -107,7 +107,13 @@ export async function bodyMass(
   // What stands still never moves, and what it weighs is nowhere felt.
   if (!prim && scenery && !parts.colliders.some(({ prim: collider }) => saysWeight(scene, collider)))
     return { inertial: times(computed, POINT.mass / computed.mass), written: false };
-  findings.push(massComputed.at(place, { links: [{ link, mass: whole.mass * scale ** 3 }], missing, from }));
+  const isSaid =
+    mass !== undefined ||
+    said.density !== undefined ||
+    from === 'a small ball' ||
+    parts.colliders.some(({ prim: collider }) => saysWeight(scene, collider));
+  const told = { link, mass: whole.mass * scale ** 3, ...(isSaid ? {} : { by_default: true as const }) };
+  findings.push(massComputed.at(place, { links: [told], missing, from }));
   // A centre of mass elsewhere adds what the parallel axes do, as in OpenUSD.
   const moved = centerOfMass
     ? addInertia(whole.inertia, pointInertia(whole.mass, subtract(centerOfMass, whole.centerOfMass)))

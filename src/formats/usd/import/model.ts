@@ -66,6 +66,8 @@ function heldUp(prim: StagePrim | undefined): Pick<Link, 'gravityCompensation'> 
 /** A model, and whether its first link is what stands still around the bodies. */
 export interface PhysicsRead {
   readonly model: SimModel;
+  /** Body that a link is, by its name. */
+  readonly prims: ReadonlyMap<string, StagePrim>;
   readonly world: boolean;
 }
 
@@ -150,7 +152,8 @@ export async function readPhysics(scene: Scene, found: StageSurvey, options: Mod
       ...apart.filter(([a, b]) => !pairs.some((pair) => pair.includes(a) && pair.includes(b))),
     ],
   };
-  return { model, world: standing.world };
+  const prims = new Map(drafts.flatMap(({ name, prim }) => (prim ? [[name, prim] as const] : [])));
+  return { model, prims, world: standing.world };
 }
 
 /** What stands on the world, and how. */
