@@ -197,5 +197,8 @@ const BY_WORD: ReadonlyMap<string, MaterialEntry> = new Map(
   MATERIAL_TABLE.flatMap((entry) => entry.words.split(' ').map((word) => [word.replaceAll('_', ' '), entry] as const)),
 );
 
+/** Names of the table, for people. */
+export const MATERIALS: readonly string[] = MATERIAL_TABLE.map(({ name }) => name);
+
 /** The material that a word or two words name, in lower case. */
 export const materialOf = (words: string): MaterialEntry | undefined => BY_WORD.get(words);

@@ -6,6 +6,7 @@ import type { Finding } from '../model/finding.ts';
 import type { SimModel } from '../model/types.ts';
 import { namesOfParts, namesOfProp } from './names-said.ts';
 import type { Unpacked } from './unpack.ts';
+import type { Named } from './weigh-unstated.ts';
 
 type Read = { readonly model: SimModel; readonly findings: readonly Finding[] };
 type Offer = (finding: Finding, offered: MassEstimate, mass: number) => Finding;
@@ -53,14 +54,11 @@ const DEFAULTS: ReadonlyMap<string, Default> = new Map<string, Default>([
 /**
  * Says what links would weigh whose mass is the default of their format, because the file gives none: 1 kg in SDFormat, 1000 kg/m³
  * in MJCF and UsdPhysics. The formats define that and simulators use it, so the mass stays; its finding names the estimate and its range.
- *
- * @param name of the prop
- * @param scale factor of every length that is applied later
  */
 export async function offerMasses(
   { model, findings }: Read,
   { main }: Pick<Unpacked, 'main'>,
-  { name, scale = 1 }: { readonly name: string; readonly scale?: number | undefined },
+  { name, scale = 1, given = [] }: Named,
 ): Promise<readonly Finding[]> {
   const unsaid = (finding: Finding) => DEFAULTS.get(finding.code)?.linksOf(finding) ?? [];
   if (!findings.some((finding) => unsaid(finding).length > 0)) return findings;
@@ -74,7 +72,7 @@ export async function offerMasses(
     const mass = links.reduce((sum, { inertial }) => sum + inertial.mass, 0) * scale ** 3;
     const isWhole = links.length === model.links.length;
     const estimate = estimateMass({
-      names: [...(isWhole ? namesOfProp(name, main, model) : []), ...namesOfParts(model, links)],
+      names: [...given, ...(isWhole ? namesOfProp(name, main, model) : []), ...namesOfParts(model, links)],
       shape,
       otherwise: mass,
     });

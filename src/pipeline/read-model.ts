@@ -12,7 +12,8 @@ import { isBareMesh } from '../model/source-formats.ts';
 import { withTextureCoordinates } from '../model/texture-coordinates.ts';
 import type { SimModel } from '../model/types.ts';
 import type { Treatment } from '../project/treatment.ts';
-import { namesUnknown, referencesOutside, rootMoved, textureLaid } from '../verify/line-findings.ts';
+import { materialUnused, namesUnknown, referencesOutside, rootMoved, textureLaid } from '../verify/line-findings.ts';
+import { givenMaterial, withFrictionOf } from './given-material.ts';
 import { offerMasses } from './offer-masses.ts';
 import { decodableTextures, pngTextures } from './png-textures.ts';
 import { renameWorldLink } from './rename-world-link.ts';
@@ -53,7 +54,8 @@ export async function readModel(
   unpacked: Unpacked,
   { name, treatment, keepTextures = false, isLookedAt = false, readMesh }: ReadOptions,
 ): Promise<ReadModel> {
-  const { density, collider, up, fix, ...wanted } = treatment;
+  const { density, material, collider, up, fix, ...wanted } = treatment;
+  const made = await givenMaterial(material);
   const read = await readFormat(unpacked, {
     name,
     ...(density === undefined ? {} : { density }),
@@ -67,10 +69,12 @@ export async function readModel(
   const apart = renameWorldLink(seen.model);
   const raw = { model: apart.model, findings: [...read.findings, ...seen.findings, ...apart.findings] };
   const isStated = density !== undefined || wanted.mass !== undefined;
-  const weighed = isStated ? raw : await weighUnstated(raw, unpacked, { name, scale: wanted.scale });
-  const told = isStated ? weighed.findings : await offerMasses(weighed, unpacked, { name, scale: wanted.scale });
   const estimated = raw.findings.some(({ code }) => MASS_ESTIMATED.has(code));
-  const adjusted = await adjust(weighed.model, {
+  const given = made ? [{ where: 'material' as const, text: made.name }] : [];
+  const named = { name, scale: wanted.scale, given };
+  const weighed = isStated ? raw : await weighUnstated(raw, unpacked, named);
+  const told = isStated ? weighed.findings : await offerMasses(weighed, unpacked, named);
+  const adjusted = await adjust(made ? withFrictionOf(weighed.model, made) : weighed.model, {
     ...wanted,
     ...(density === undefined || estimated ? {} : { density }),
   });
@@ -83,6 +87,9 @@ export async function readModel(
     model: { ...model, name, textures: await (keepTextures ? decodableTextures : pngTextures)(model.textures) },
     findings: [
       ...findings.filter((finding) => !mended?.settled.has(finding)),
+      ...(made && !isStated && !estimated
+        ? [materialUnused.at(unpacked.main, { material: made.name, density: made.density[1] })]
+        : []),
       ...outsideOf(unpacked),
       ...(laid.length > 0 ? [textureLaid.at(unpacked.main, { meshes: laid })] : []),
       ...(moved ? [rootMoved.at(unpacked.main, moved)] : []),

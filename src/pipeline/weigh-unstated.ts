@@ -1,3 +1,4 @@
+import type { NameSaid } from '../estimate/index.ts';
 import { bodyComputed } from '../formats/glb/physics/findings.ts';
 import { massEstimated } from '../formats/raw/findings.ts';
 import { urdfMassEstimated } from '../formats/urdf/findings.ts';
@@ -15,6 +16,15 @@ type Told = { readonly mass: number; readonly volume: number; readonly called?: 
 const KINDS = [massEstimated, urdfMassEstimated] as const;
 export const MASS_ESTIMATED: ReadonlySet<string> = new Set(KINDS.map(({ code }) => code));
 
+/** What a prop is called, and how large it will be. */
+export interface Named {
+  readonly name: string;
+  /** Factor of every length that is applied later: masses in findings are those of the scaled thing. @default 1 */
+  readonly scale?: number | undefined;
+  /** What its user says of it, which goes before all names of the file. */
+  readonly given?: readonly NameSaid[];
+}
+
 /** Torsional and rolling friction [m] beside an estimated sliding one: MuJoCo's own. */
 const TURNING_FRICTION = [0.005, 0.0001] as const;
 
@@ -23,13 +33,11 @@ const TURNING_FRICTION = [0.005, 0.0001] as const;
  * a material that is named where the format has none. What a file states stays. The finding of the reader becomes one with
  * range and reason.
  *
- * @param name of the prop
- * @param scale factor of every length that is applied later: masses in findings are those of the scaled thing
  */
 export async function weighUnstated(
   { model, findings }: Read,
   unpacked: Pick<Unpacked, 'main' | 'format'>,
-  { name, scale = 1 }: { readonly name: string; readonly scale?: number | undefined },
+  { name, scale = 1, given = [] }: Named,
 ): Promise<Read> {
   const found = findings.find(({ code }) => MASS_ESTIMATED.has(code));
   if (!found) return { model, findings };
@@ -40,7 +48,7 @@ export async function weighUnstated(
   if (!shape || !(args.mass > 0)) return { model, findings };
   const isWhole = links.length === model.links.length;
   const estimate = estimateMass({
-    names: [...(isWhole ? namesOfProp(name, unpacked.main, model) : []), ...namesOfParts(model, links)],
+    names: [...given, ...(isWhole ? namesOfProp(name, unpacked.main, model) : []), ...namesOfParts(model, links)],
     shape,
     otherwise: args.mass,
   });

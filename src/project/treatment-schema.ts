@@ -18,6 +18,14 @@ export const treatmentFields = {
     .describe(
       '[kg/m³]. For inputs without physics, else estimated; of others the mass is computed anew from the colliders.',
     ),
+  material: z
+    .string()
+    .min(1)
+    .max(60)
+    .optional()
+    .describe(
+      'What it is made of (oak, ceramic, steel): for masses that the file leaves out, and frictions; instead of what names say.',
+    ),
   friction: z.number().nonnegative().optional().describe('Sliding friction of every collider [-].'),
   up: z
     .enum(['x', 'y', 'z'])

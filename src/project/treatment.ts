@@ -15,6 +15,11 @@ export interface Treatment {
   readonly mass?: number;
   /** [kg/m³]. For inputs without physics, else estimated; of others the mass is computed anew from the colliders. */
   readonly density?: number;
+  /**
+   * What it is made of, in a word of `src/estimate/materials.ts` (`oak`, `stainless steel`): for masses that the file leaves out and colliders
+   * without a friction, instead of what names say. What the file states stays.
+   */
+  readonly material?: string;
   /** Sliding friction of every collider [-]. */
   readonly friction?: number;
   /** Axis that points up in an OBJ or STL, which do not say. @default 'z' */
@@ -31,6 +36,7 @@ export const TREATMENT_KEYS = [
   'scale',
   'mass',
   'density',
+  'material',
   'friction',
   'up',
   'collider',

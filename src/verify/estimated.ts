@@ -4,7 +4,7 @@ import type { Report } from './report.ts';
 import { roundedDeep } from './round.ts';
 
 /** What overrules an estimate: options of the command line, with the same names in `propmaster.json`. */
-const OVERRULED_BY = ['--mass', '--density', '--name'];
+const OVERRULED_BY = ['--mass', '--density', '--material', '--name'];
 
 /** What of a prop was estimated, as its reader's findings tell it; `undefined` if its file states all. */
 export function estimatedOf(readFindings: readonly Finding[]): Report['estimated'] {

@@ -37,6 +37,16 @@ export const namesUnknown = defineFinding<{ references: readonly string[]; known
   hint: 'If it lies elsewhere, say with --root which folder holds both.',
 });
 
+export const materialUnused = defineFinding<{ material: string; density: number }>({
+  code: 'physics/material-unused',
+  severity: 'info',
+  about:
+    'A material was given for what the file leaves out, and it leaves out no mass: what it states, or what its format takes where it states ' +
+    'nothing, was kept.',
+  message: ({ material, density }) =>
+    `The mass is that of the file or of its format; "${material}" did not change it. With --density ${density} it is computed from the colliders.`,
+});
+
 export const rootMoved = defineFinding<{ x: number; y: number }>({
   code: 'structure/root-moved',
   severity: 'info',
@@ -114,6 +124,7 @@ export const LINE_KINDS: readonly FindingKind<never>[] = [
   converted,
   referencesOutside,
   namesUnknown,
+  materialUnused,
   rootMoved,
   linkRenamed,
   visualsInvisible,

@@ -96,6 +96,21 @@ describe('a mesh that states no mass', () => {
     expect(estimateOf(board)).toMatchObject({ material: 'oak' });
   });
 
+  it('is weighed and rubs as the material that is given, whatever its names say', async () => {
+    const board = await read('a.obj', box(CUTTING_BOARD), {
+      name: 'oak_cutting_board',
+      treatment: { material: 'Stainless_Steel' },
+    });
+    expect(estimateOf(board)).toMatchObject({ material: 'steel' });
+    expect(estimateOf(board)!.basis).toContain('material "steel": steel, ');
+    const oak = await read('a.obj', box(CUTTING_BOARD), { name: 'oak_cutting_board' });
+    expect(massOf(board.model)).toBeGreaterThan(massOf(oak.model));
+    expect(board.model.links[0]!.collisions[0]!.friction?.[0]).toBeCloseTo(0.42, 9);
+    await expect(
+      read('a.obj', box(CUTTING_BOARD), { name: 'a', treatment: { material: 'unobtainium' } }),
+    ).rejects.toThrow(expect.objectContaining({ code: 'usage', hint: expect.stringContaining('oak') }));
+  });
+
   it('in millimetres is the same, once it is told', async () => {
     const metres = await read('a.obj', box(CUTTING_BOARD), { name: 'oak_cutting_board' });
     const treatment = { scale: 0.001 };
@@ -121,7 +136,7 @@ describe('a mesh that states no mass', () => {
     const options = { sourceFormat: 'obj', readFindings: board.findings, simulate: false };
     const { estimated, measured } = await verifyModel(board.model, options);
     expect(estimated).toMatchObject({ is_known: true, kind: 'cutting board', material: 'oak' });
-    expect(estimated!.overruled_by).toEqual(['--mass', '--density', '--name']);
+    expect(estimated!.overruled_by).toEqual(['--mass', '--density', '--material', '--name']);
     expect(estimated!.mass.value).toBeCloseTo(measured.mass, 6);
     const stated = await read('a.obj', box(CUTTING_BOARD), { name: 'oak_cutting_board', treatment: { mass: 1 } });
     const report = await verifyModel(stated.model, { ...options, readFindings: stated.findings });
@@ -238,6 +253,14 @@ describe('an MJCF', () => {
     const inertial = '<inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/>';
     const found = await readBoard(mjcf('', { inertial, top: '<compiler inertiafromgeom="true"/>' }));
     expect(codes(found)).toEqual(['physics/mjcf-mass-default']);
+  });
+
+  it('keeps its mass where a material is given, and says so', async () => {
+    const found = await readBoard(mjcf('mass="1"'), { material: 'steel' });
+    expect(massOf(found.model)).toBeCloseTo(1, 9);
+    expect(found.findings.find(({ code }) => code === 'physics/material-unused')?.message).toMatch(/--density \d+/);
+    const unsaid = await readBoard(mjcf(), { material: 'steel' });
+    expect(unsaid.findings.find(({ code }) => code.includes('mjcf-mass'))?.message).toMatch(/material "steel": steel/);
   });
 
   it('is silent where a mass or a density is given', async () => {

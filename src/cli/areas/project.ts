@@ -336,6 +336,10 @@ function treating(command: Command): Command {
     .addOption(limit('--scale <factor>', 'Make it so many times as large; the density stays.', positiveNumber))
     .addOption(limit('--mass <number>', 'Of the whole prop [kg]; wins over --density.', positiveNumber))
     .addOption(density())
+    .option(
+      '--material <material>',
+      'What it is made of (oak, ceramic, steel): for masses that the file leaves out, and frictions; else as its names say.',
+    )
     .addOption(limit('--friction <number>', 'Sliding friction of every collider.', nonNegativeNumber))
     .addOption(up())
     .addOption(collider());

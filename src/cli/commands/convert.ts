@@ -14,14 +14,16 @@ interface CliConvertOptions extends Omit<ConvertOptions, 'signal' | 'onEvent' | 
 export const convert: Command<CliConvertOptions> = ({ args, options, signal, onEvent, withProject }) => {
   const [source, target] = args as [string, string];
   const { report: reportFile, verify, allowFailed, replace, entry, root, timeLimit } = options;
-  const { base, static: still, scale, mass, density, friction, up, collider, fix } = options;
+  const { base, static: still, scale, mass, density, material, friction, up, collider, fix } = options;
   const wanted = { verify, allowFailed, replace, entry, root, base, static: still, scale, mass, density, friction };
   return withProject(async (project) => {
     const converted = await project.convert(source, target, {
       signal,
       onEvent,
       ...(Object.fromEntries(
-        Object.entries({ ...wanted, up, collider, fix, timeLimit }).filter(([, value]) => value !== undefined),
+        Object.entries({ ...wanted, material, up, collider, fix, timeLimit }).filter(
+          ([, value]) => value !== undefined,
+        ),
       ) as ConvertOptions),
     });
     const file = reportFile === undefined || !converted.report ? undefined : path.resolve(reportFile);

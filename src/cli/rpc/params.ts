@@ -29,6 +29,11 @@ const treatment = {
   scale: z.number().positive().optional().describe('Make it so many times as large; the density stays.'),
   mass: z.number().positive().optional().describe('Of the whole prop [kg]; wins over density.'),
   density: density.optional(),
+  material: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('What it is made of (oak, steel): for masses that the file leaves out, and frictions.'),
   friction: z.number().nonnegative().optional().describe('Sliding friction of every collider.'),
   up: up.optional(),
   collider: collider.optional(),
