@@ -6,7 +6,7 @@ import type { Finding } from '../model/finding.ts';
 import type { SimModel } from '../model/types.ts';
 import { namesOfParts, namesOfProp } from './names-said.ts';
 import type { Unpacked } from './unpack.ts';
-import type { Named } from './weigh-unstated.ts';
+import type { NamedProp } from './weigh-unstated.ts';
 
 type Read = { readonly model: SimModel; readonly findings: readonly Finding[] };
 type Offer = (finding: Finding, offered: MassEstimate, mass: number) => Finding;
@@ -58,7 +58,7 @@ const DEFAULTS: ReadonlyMap<string, Default> = new Map<string, Default>([
 export async function offerMasses(
   { model, findings }: Read,
   { main }: Pick<Unpacked, 'main'>,
-  { name, scale = 1, given = [] }: Named,
+  { name, scale = 1, given = [] }: NamedProp,
 ): Promise<readonly Finding[]> {
   const unsaid = (finding: Finding) => DEFAULTS.get(finding.code)?.linksOf(finding) ?? [];
   if (!findings.some((finding) => unsaid(finding).length > 0)) return findings;

@@ -17,7 +17,7 @@ const KINDS = [massEstimated, urdfMassEstimated] as const;
 export const MASS_ESTIMATED: ReadonlySet<string> = new Set(KINDS.map(({ code }) => code));
 
 /** What a prop is called, and how large it will be. */
-export interface Named {
+export interface NamedProp {
   readonly name: string;
   /** Factor of every length that is applied later: masses in findings are those of the scaled thing. @default 1 */
   readonly scale?: number | undefined;
@@ -37,7 +37,7 @@ const TURNING_FRICTION = [0.005, 0.0001] as const;
 export async function weighUnstated(
   { model, findings }: Read,
   unpacked: Pick<Unpacked, 'main' | 'format'>,
-  { name, scale = 1, given = [] }: Named,
+  { name, scale = 1, given = [] }: NamedProp,
 ): Promise<Read> {
   const found = findings.find(({ code }) => MASS_ESTIMATED.has(code));
   if (!found) return { model, findings };
