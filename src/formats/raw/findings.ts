@@ -3,6 +3,10 @@ import { type MassEstimate, tellEstimate } from '../../model/estimated.ts';
 import { defineFinding, type FindingKind } from '../../model/finding.ts';
 import { MESH_LABELS, WITHOUT_UP } from '../../model/source-formats.ts';
 
+/** Never as a power of ten. */
+const millimetres = (length: number): string =>
+  (1_000 * length).toPrecision(3).includes('e') ? (1_000 * length).toFixed(0) : (1_000 * length).toPrecision(3);
+
 export const meshLimit = defineFinding<{ what: string; found: number; limit: number }>({
   code: 'format/mesh-limit',
   severity: 'error',
@@ -155,14 +159,14 @@ export const collidersMade = defineFinding<{ count: number; kind: ColliderKind; 
     'keeps those that matter most, so that it is never larger than before; mass and bounds stay.',
   message: ({ count, kind, error, trimmed }) => {
     const what = { parts: 'convex parts', hull: 'convex hulls', box: 'boxes', none: 'colliders' }[kind];
-    const off = error === undefined ? '' : `, nowhere more than ${(1_000 * error).toPrecision(3)} mm off the surface`;
+    const off = error === undefined ? '' : `, nowhere more than ${millimetres(error)} mm off the surface`;
     return `${count} ${what} were made as colliders${off}.${trimmed ? tellTrimmed(trimmed) : ''}`;
   },
   hint: 'A bundle with collision.glb, an MJCF or an SDF carries colliders of its own.',
 });
 
 const tellTrimmed = ({ count, depth, volume, lost }: Trimmed): string =>
-  ` ${count} of them had more than 64 corners; those left out were ${(1_000 * depth).toPrecision(3)} mm at most outside of the others (${((100 * lost) / volume).toPrecision(2)}% of their volume).`;
+  ` ${count} of them had more than 64 corners; those left out were ${millimetres(depth)} mm at most outside of the others (${((100 * lost) / volume).toPrecision(2)}% of their volume).`;
 
 export const sheetThickened = defineFinding<{ sheets: number; of: number }>({
   code: 'physics/sheet-thickened',
