@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cyclesOf } from '../../scripts/structure/cycles.ts';
 import { fileGraph, folderGraph, layersOf } from '../../scripts/structure/graph.ts';
@@ -9,6 +11,17 @@ describe('the structure of the program', () => {
   it('has files and imports to look at', () => expect(imports.length).toBeGreaterThan(3_000));
 
   it('has no folders that depend on one another', () => expect(cyclesOf(folderGraph(imports))).toEqual([]));
+
+  it('has the layers of docs/architecture.md', () => {
+    const layers = layersOf(folderGraph(imports));
+    const table = readFileSync(path.resolve(import.meta.dirname, '../../docs/architecture.md'), 'utf8');
+    const rows = [...table.matchAll(/^\| (\d+) \| `([^`]+)` \|/gm)].map(([, layer, folder]) => [
+      folder!,
+      Number(layer),
+    ]);
+    expect(rows.length).toBeGreaterThan(25);
+    expect(rows).toEqual(rows.map(([folder]) => [folder, layers.findIndex((layer) => layer.includes(String(folder)))]));
+  });
 
   it('has no files that load one another', () =>
     expect(cyclesOf(fileGraph(imports.filter(({ types, late }) => !types && !late)))).toEqual([]));
