@@ -1,11 +1,11 @@
 // How soon `propmaster view` shows something, and whether its page stays responsive while it simulates, beside an app of mjswan and
 // Drake's static HTML of the same props, in one run. Software rendering in Chromium: what a machine without a graphics card does.
 //
-//   npm run build && node bench/viewer.mjs PROJECT PYTHON NAME… > bench/results/viewer.json
+//   npm run build && node bench/viewer.mjs PROJECT PYTHON NAME… > bench/results/viewer.json      ROUNDS of each, else 3
 //
 // PROJECT is installed for mujoco and drake; PYTHON has mjswan and drake (pip install mjswan drake).
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,11 +20,12 @@ const here = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 const cli = here('../dist/lib/cli.js');
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const RUN_MS = 5_000;
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 const SIZE = { width: 1280, height: 800 };
-/** The middle of the page: a picture has many colours there, what says that it is loading has few. */
-const MIDDLE = { x: 300, y: 200, width: 400, height: 400 };
-const COLOURS = 150;
+/** The middle of what is filmed, at a quarter of the size: a picture has many colours there, what says that it is loading has few. */
+const FILM = { width: SIZE.width / 4, height: SIZE.height / 4 };
+const MIDDLE = { left: 75, top: 50, width: 100, height: 100 };
+const COLOURS = 60;
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const round = (value, digits = 0) => (value === undefined ? undefined : Number(value.toFixed(digits)));
@@ -33,6 +34,38 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
 });
+
+/**
+ * Work of everything that this program has started, Chromium and what has ended included [ms]: on a machine that is shared
+ * it tells more than time does.
+ */
+function workDone() {
+  const TICK_MS = 10;
+  const parents = new Map();
+  const work = new Map();
+  let ended = 0;
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    let text;
+    try {
+      text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    } catch {
+      continue; // it has just ended
+    }
+    // Behind the name, which may have spaces: state, parent, …; utime, stime, cutime and cstime are the 14th to 17th of all.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    parents.set(pid, fields[1]);
+    const [own, system, children, childrenSystem] = fields.slice(11, 15).map(Number);
+    work.set(pid, own + system + children + childrenSystem);
+    if (Number(pid) === process.pid) ended = children + childrenSystem;
+  }
+  const isOurs = (pid) => {
+    for (let one = parents.get(pid); one !== undefined; one = parents.get(one))
+      if (Number(one) === process.pid) return true;
+    return false;
+  };
+  const all = [...work].filter(([pid]) => isOurs(pid)).reduce((sum, [, ticks]) => sum + ticks, ended);
+  return all * TICK_MS;
+}
 
 function ran(command, args) {
   return new Promise((resolve, reject) => {
@@ -85,8 +118,10 @@ const VIEWERS = {
   },
 };
 
-async function coloursOf(page) {
-  const { data } = await sharp(await page.screenshot({ clip: MIDDLE }))
+async function coloursOf(png) {
+  const { data } = await sharp(png)
+    .resize(FILM.width, FILM.height, { fit: 'fill' })
+    .extract(MIDDLE)
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -96,9 +131,29 @@ async function coloursOf(page) {
   return seen.size;
 }
 
+/** Films a page: Chromium sends each picture that it has drawn, and when. @returns when the first with something to see was */
+async function filmed(page) {
+  const cdp = await page.context().newCDPSession(page);
+  let found;
+  const first = new Promise((resolve) => {
+    found = resolve;
+  });
+  let isOver = false;
+  cdp.on('Page.screencastFrame', async ({ data, metadata, sessionId }) => {
+    cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
+    if (isOver || (await coloursOf(Buffer.from(data, 'base64'))) < COLOURS || isOver) return;
+    isOver = true;
+    if (process.env.FILM) writeFileSync(path.join(process.env.FILM, `${Date.now()}.png`), Buffer.from(data, 'base64'));
+    found({ at: metadata.timestamp * 1_000, work: workDone() });
+    cdp.send('Page.stopScreencast').catch(() => {});
+  });
+  await cdp.send('Page.startScreencast', { format: 'png', maxWidth: FILM.width, maxHeight: FILM.height });
+  return first;
+}
+
 async function once(viewer, name) {
-  const began = performance.now();
-  const since = () => performance.now() - began;
+  const [began, before] = [Date.now(), workDone()];
+  const since = () => Date.now() - began;
   const { url, close } = await VIEWERS[viewer](name);
   const address = since();
   const page = await browser.newPage({ viewport: SIZE });
@@ -109,10 +164,12 @@ async function once(viewer, name) {
         for (const { duration } of list.getEntries()) globalThis.longest = Math.max(globalThis.longest, duration);
       }).observe({ entryTypes: ['longtask'] });
     });
+    const seen = filmed(page);
     await page.goto(url, { waitUntil: 'commit' });
-    while ((await coloursOf(page).catch(() => 0)) < COLOURS && since() < PATIENCE_MS) await page.waitForTimeout(20);
-    const picture = since();
-    return { address, picture, ...(viewer === 'propmaster' ? await simulated(page, since) : await longestOf(page)) };
+    const late = new Promise((_, reject) => setTimeout(reject, PATIENCE_MS, new Error('no picture')).unref());
+    const { at, work } = await Promise.race([seen, late]);
+    const picture = { address, picture: at - began, work: work - before };
+    return { ...picture, ...(viewer === 'propmaster' ? await simulated(page, since, before) : await longestOf(page)) };
   } finally {
     await page.close();
     close();
@@ -122,66 +179,107 @@ async function once(viewer, name) {
 /** Of a page that runs or shows by itself: once it has settled. */
 async function longestOf(page) {
   await page.waitForTimeout(8_000);
-  await page.evaluate(() => {
-    globalThis.longest = 0;
-  });
-  await page.waitForTimeout(RUN_MS);
-  return { longest: await page.evaluate(() => globalThis.longest) };
+  return { longest: await longestWhile(page, RUN_MS) };
 }
 
-async function simulated(page, since) {
+async function simulated(page, since, before) {
   const until = (check) => page.waitForFunction(check, undefined, { timeout: PATIENCE_MS });
   await until(() => document.querySelector('.view.is-shown'));
-  const model = since();
+  const [model, modelWork] = [since(), workDone() - before];
   await until(() => document.querySelector('.view').state.physics === 'ready');
   const physics = since();
   const time = () => page.evaluate(() => document.querySelector('.view').state.time);
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.waitForTimeout(1_000);
+  const from = [performance.now(), await time()];
+  const longest = await longestWhile(page, RUN_MS);
+  const speed = ((await time()) - from[1]) / ((performance.now() - from[0]) / 1_000);
+  return { model, modelWork, physics, speed, longest };
+}
+
+/** The longest task of the page's main thread that its browser tells of; 0: none was longer than 50 ms. */
+async function longestWhile(page, ms) {
   await page.evaluate(() => {
     globalThis.longest = 0;
   });
-  await page.getByRole('button', { name: 'Run' }).click();
-  const from = [performance.now(), await time()];
-  await page.waitForTimeout(RUN_MS);
-  const speed = ((await time()) - from[1]) / ((performance.now() - from[0]) / 1_000);
-  return { model, physics, speed, longest: await page.evaluate(() => globalThis.longest) };
+  await page.waitForTimeout(ms);
+  return page.evaluate(() => globalThis.longest);
 }
 
+/**
+ * The same simulation as in the page's worker, in one thread of Node: seconds that are simulated in a second of work. Things
+ * of a scene rest at first, and do still after 2 s: that is what a page that is run simulates.
+ */
+async function simulatedOverWork(name) {
+  const [{ projectCollection }, { compileMjcf }, { Simulation }] = await Promise.all(
+    ['viewer/project-collection.js', 'formats/mjcf/compile.js', 'viewer/engine/simulation.js'].map(
+      (file) => import(here(`../dist/src/${file}`)),
+    ),
+  );
+  const { data, physics } = await projectCollection(path.resolve(project)).open(name);
+  const { mujoco, model } = await compileMjcf(physics, data.world, { own: true });
+  const simulation = new Simulation(mujoco, model);
+  const from = process.cpuUsage();
+  while (simulation.time < 2) simulation.step();
+  const { user, system } = process.cpuUsage(from);
+  const simulatedSeconds = simulation.time;
+  simulation.dispose();
+  return {
+    things: data.kind === 'scene' ? data.links.length - 1 : 1,
+    over: simulatedSeconds / ((user + system) / 1e6),
+  };
+}
+
+const loads = [os.loadavg()[0]];
 const results = {};
 for (const name of names) {
   const rounds = Object.fromEntries(Object.keys(VIEWERS).map((viewer) => [viewer, []]));
   for (let turn = 0; turn < ROUNDS; turn++)
     for (const viewer of Object.keys(VIEWERS)) rounds[viewer].push(await once(viewer, name));
-  results[name] = {};
+  const { things, over } = await simulatedOverWork(name);
+  results[name] = { simulated_over_work_of_one_thread: round(over, 1), links: things };
   for (const [viewer, all] of Object.entries(rounds)) {
     const of = (key) => (all[0][key] === undefined ? undefined : median(all.map((one) => one[key])));
     results[name][viewer] = {
       address_ms: round(of('address')),
       first_picture_ms: round(of('picture')),
+      first_picture_ms_all: all.map(({ picture }) => round(picture)),
+      first_picture_work_ms: round(of('work')),
       model_ms: round(of('model')),
+      model_work_ms: round(of('modelWork')),
       physics_ms: round(of('physics')),
       simulated_over_real_time: round(of('speed'), 2),
       longest_task_ms: round(of('longest')),
     };
   }
-  const { propmaster, ...peers } = results[name];
-  for (const [peer, { first_picture_ms }] of Object.entries(peers))
-    results[name][peer].first_picture_ratio = round(first_picture_ms / propmaster.first_picture_ms, 1);
+  const { propmaster: own } = results[name];
+  for (const peer of Object.keys(VIEWERS).filter((one) => one !== 'propmaster')) {
+    const { first_picture_ms, first_picture_work_ms } = results[name][peer];
+    // Theirs is the model: against our model, and against the installed picture that ours shows first.
+    Object.assign(results[name][peer], {
+      over_our_first_picture: round(first_picture_ms / own.first_picture_ms, 1),
+      over_our_model: round(first_picture_ms / own.model_ms, 2),
+      work_over_our_first_picture: round(first_picture_work_ms / own.first_picture_work_ms, 1),
+      work_over_our_model: round(first_picture_work_ms / own.model_work_ms, 2),
+    });
+  }
 }
 await browser.close();
+loads.push(os.loadavg()[0]);
 rmSync(folder, { recursive: true, force: true });
 
 /** What the page loads before the first picture, as it lies in the package [byte]. */
-const own = ['index.html', 'page.js', 'worker.js', 'style.css'].map((file) =>
+const own = ['index.html', 'start.js', 'page.js', 'worker.js', 'style.css'].map((file) =>
   readFileSync(here(`../dist/lib/viewer/${file}`)),
 );
 console.log(
   JSON.stringify(
     {
-      command: `node bench/viewer.mjs PROJECT PYTHON ${names.join(' ')}`,
+      command: `ROUNDS=${ROUNDS} node bench/viewer.mjs PROJECT PYTHON ${names.join(' ')}`,
       node: process.version,
       cpu: os.cpus()[0]?.model,
       cores: os.cpus().length,
-      load_average: round(os.loadavg()[0], 2),
+      load_average_before_and_after: loads.map((one) => round(one, 1)),
       page_bytes: own.reduce((sum, { length }) => sum + length, 0),
       page_gzip_bytes: own.reduce((sum, bytes) => sum + gzipSync(bytes).length, 0),
       results,

@@ -13,14 +13,15 @@ const SOURCES = 'src/viewer/page';
  * served from its package.
  *
  * @param root folder of package.json
- * @param out folder to write `index.html`, `page.js`, `worker.js` and `style.css` into
+ * @param out folder to write `index.html`, `start.js`, `page.js`, `worker.js` and `style.css` into
  * @returns absolute paths of what was bundled
  */
 export async function buildViewerPage(root: string, out: string): Promise<string[]> {
   mkdirSync(out, { recursive: true });
   const modules: string[] = [];
-  // Two bundles, so that neither is in pieces: the page can be written into one file.
+  // Bundles of their own, so that none is in pieces: the page can be written into one file.
   for (const [name, file] of [
+    ['start', 'start.ts'],
     ['page', 'main.ts'],
     ['worker', 'worker.ts'],
   ] as const) {

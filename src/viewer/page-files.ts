@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Those of the page, as `scripts/build-lib/viewer-page.ts` writes them. */
-const OWN = ['index.html', 'page.js', 'worker.js', 'style.css'] as const;
+const OWN = ['index.html', 'start.js', 'page.js', 'worker.js', 'style.css'] as const;
 /** Those of MuJoCo, from its package. */
 const ENGINE = ['mujoco.js', 'mujoco.wasm'] as const;
 

@@ -1,5 +1,4 @@
 import { isPropmasterError } from '../errors.ts';
-import { writeGlb } from '../formats/glb/write.ts';
 import type { Collection, Exhibit } from './exhibit.ts';
 import { packFiles } from './pack.ts';
 import type { PageFile } from './page-files.ts';
@@ -66,6 +65,7 @@ async function faceOf(collection: Collection, id: string, face: string): Promise
 }
 
 async function glb({ model }: Exhibit, what: 'visual' | 'collision'): Promise<Answer> {
+  const { writeGlb } = await import('../formats/glb/write.ts');
   return { status: 200, type: 'model/gltf-binary', body: await writeGlb(model, what) };
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PropmasterError } from '../errors.ts';
+import { escapedHtml } from '../offline-page.ts';
 import { type EventStream, eventStream } from './events.ts';
 import type { Collection } from './exhibit.ts';
 import { admit, newToken, securityHeaders } from './guard.ts';
@@ -33,7 +34,7 @@ export async function serveViewer(
   { port = 0, first = '', pageFolder }: ServeViewerOptions = {},
 ): Promise<ServedViewer> {
   const token = newToken();
-  const page = withFirstPicture(pageFiles(pageFolder), first);
+  const page = withFirstPicture(pageFiles(pageFolder), first, collection);
   const events = eventStream(collection);
   const server = createServer((request, response) => {
     const { port: own } = server.address() as AddressInfo;
@@ -59,19 +60,30 @@ type PageFiles = (path: string) => Promise<PageFile | undefined>;
 const EMPTY = '<div id="page"></div>';
 
 /**
- * The page with the picture of what it opens with: seen at once, before any script is read. The first time only: the address
- * that is asked for again may be of something else, which stands behind its `#` and is not sent.
+ * The page with the picture of what it opens with, in the page itself: seen at once, before any script is read. The first
+ * time only: the address that is asked for again may be of something else, which stands behind its `#` and is not sent.
  *
  * @param first as {@link ServeViewerOptions.first}
  */
-function withFirstPicture(page: PageFiles, first: string): PageFiles {
-  // Percent-encoded, so that nothing of it is markup.
-  let [, id] = /^\/view\/([\w.!~*'()%-]+)$/.exec(first) ?? [];
+function withFirstPicture(page: PageFiles, first: string, collection: Collection): PageFiles {
+  const [, part] = /^\/view\/([^/]+)$/.exec(first) ?? [];
+  if (part === undefined) return page;
+  const id = decodeURIComponent(part);
+  let [isShown, isOpened] = [false, false];
   return async (path) => {
     const file = await page(path);
-    if (path !== '/' || id === undefined || !file) return file;
-    const still = `<div class="still-frame"><img class="still" alt="" src="api/exhibits/${id}/picture.png?"></div>`;
-    id = undefined;
+    if (path === '/page.js' && !isOpened) {
+      isOpened = true;
+      // Read while the browser shows the picture and reads the page, so that it is there when it is asked for.
+      setImmediate(() => void collection.open(id).catch(() => undefined));
+    }
+    if (path !== '/' || isShown || !file) return file;
+    isShown = true;
+    // What has no picture, or can't be read, is told by the page.
+    const picture = await collection.picture(id).catch(() => undefined);
+    if (!picture) return file;
+    const bytes = `data:image/png;base64,${Buffer.from(picture).toString('base64')}`;
+    const still = `<div class="still-frame"><img class="still" data-of="${escapedHtml(id)}" alt="" src="${bytes}"></div>`;
     const shown = `<div id="page"><main class="exhibit"><div class="exhibit-body"><div class="view">${still}</div></div></main></div>`;
     return {
       ...file,

@@ -1,6 +1,6 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { diskError, errorCode } from '../disk/disk.ts';
-import { PropmasterError } from '../errors.ts';
+import { isPropmasterError, PropmasterError } from '../errors.ts';
 import { insideRoot } from '../project/inside.ts';
 
 /**
@@ -30,3 +30,10 @@ export async function shownFile(root: string, file: string): Promise<Uint8Array>
     });
   }
 }
+
+/** What a file holds; `undefined` where it is missing, or is not shown. */
+export const ifReadable = (read: Promise<Uint8Array>): Promise<Uint8Array | undefined> =>
+  read.catch((error: unknown) => {
+    if (isPropmasterError(error)) return undefined;
+    throw error;
+  });

@@ -52,3 +52,10 @@ export async function formerProject(root: string): Promise<FormerProject | undef
     },
   };
 }
+
+/** @param id as it was asked for */
+export const notInProject = (id: string): PropmasterError =>
+  new PropmasterError('not_found', `There is no "${id}" in the project.`, {
+    where: id,
+    hint: 'It was removed or renamed: go back to the gallery.',
+  });

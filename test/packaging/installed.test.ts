@@ -18,6 +18,7 @@ const NEEDED = [
   'dist/lib/LICENSES.txt',
   'dist/lib/viewer/index.html',
   'dist/lib/viewer/page.js',
+  'dist/lib/viewer/start.js',
   'dist/lib/viewer/worker.js',
   'dist/lib/viewer/style.css',
   'dist/lib/report/page.js',

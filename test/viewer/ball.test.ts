@@ -5,7 +5,7 @@ import { apply, compose, invert } from '../../src/model/pose.ts';
 import type { Pose, SimModel } from '../../src/model/types.ts';
 import { describeExhibit } from '../../src/viewer/describe.ts';
 import { Simulation } from '../../src/viewer/engine/simulation.ts';
-import { writtenForMujoco } from '../../src/viewer/project-collection.ts';
+import { writtenForMujoco } from '../../src/viewer/open-installed.ts';
 import { WORLD, worldFile } from '../../src/viewer/world-file.ts';
 import { IS_NIGHTLY } from '../nightly.ts';
 

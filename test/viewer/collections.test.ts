@@ -33,6 +33,28 @@ describe('a project', () => {
     });
   });
 
+  it('names the scene that a prop came with as it is called here, and no id of the service', async () => {
+    const lock = path.join(project.root, 'propmaster.lock');
+    const kept = readFileSync(lock, 'utf8');
+    const { props, ...others } = JSON.parse(kept) as { props: Record<string, object> };
+    const source = { kind: 'scene', from: 'service', scene: 'scene_f06d19965ae05136bd65a542', design: 'tray' };
+    const tray = { ...props['tray'], source };
+    const scene = { verdict: 'passed', simulators: ['mujoco'], props: ['tray'], instances: 1, entries: {}, files: {} };
+    const scenes = {
+      big_kitchen: { ...scene, source: { kind: 'scene', id: source.scene, prompt: 'a big kitchen' } },
+    };
+    const cards = async (change: object) => {
+      writeFileSync(lock, JSON.stringify({ ...others, props: { tray }, ...change }));
+      return (await ask('/api/gallery')).json().cards.map((card: { source: string }) => card.source);
+    };
+    try {
+      expect(await cards({ scenes })).toEqual(['a big kitchen', 'Part of big kitchen']);
+      expect(await cards({})).toEqual(['Part of a scene']);
+    } finally {
+      writeFileSync(lock, kept);
+    }
+  });
+
   it('tells joints, masses, cavities, the ball and how it is loaded', async () => {
     const { json } = await ask('/api/exhibits/cupboard/data');
     expect(json()).toMatchObject({

@@ -127,12 +127,13 @@ describe('the server of the viewer', () => {
   it('serves the page and the engine, each as what it is', async () => {
     const { url, base } = await served();
     const types = await Promise.all(
-      ['', 'page.js', 'worker.js', 'style.css', 'mujoco/mujoco.js', 'mujoco/mujoco.wasm'].map(
+      ['', 'start.js', 'page.js', 'worker.js', 'style.css', 'mujoco/mujoco.js', 'mujoco/mujoco.wasm'].map(
         async (file) => (await raw(url, base + file)).headers['content-type'],
       ),
     );
     expect(types).toEqual([
       'text/html; charset=utf-8',
+      'text/javascript; charset=utf-8',
       'text/javascript; charset=utf-8',
       'text/javascript; charset=utf-8',
       'text/css; charset=utf-8',

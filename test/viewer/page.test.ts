@@ -60,7 +60,7 @@ describe.skipIf(reason !== '')(`the page of the viewer, in Chromium${reason}`, (
     expect(await page.locator('.badge').count()).toBe(2);
     await page.getByRole('searchbox').fill('tra');
     expect(await page.locator('.card h2').allTextContents()).toEqual(['tray']);
-    expect(await page.getByRole('status').first().textContent()).toBe('1 of 2 entries');
+    expect(await page.getByRole('status').first().textContent()).toBe('1 of 2 props');
     await page.getByRole('searchbox').fill('nothing like it');
     expect(await page.locator('.card').count()).toBe(0);
     await page.getByRole('searchbox').fill('');

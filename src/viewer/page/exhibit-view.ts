@@ -1,6 +1,7 @@
 import { type BufferGeometry, type Mesh, type MeshStandardMaterial, type Object3D, Vector3 } from 'three';
 import type { ExhibitData } from '../wire.ts';
 import { h } from './dom.ts';
+import { firstPicture } from './first-picture.ts';
 import { ShownLayers } from './layers/shown-layers.ts';
 import { type Moves, NOTHING_MOVES, simulatedMoves, storedMoves } from './moves.ts';
 import type { Moment } from './protocol.ts';
@@ -48,11 +49,11 @@ export interface ViewState {
 }
 
 export function createView(data: ExhibitData, source: Source): ExhibitView {
-  const picture = h('img', {
-    class: 'still',
-    alt: `Picture of ${data.name}`,
-    src: source.picture(data.id, data.version),
-  });
+  const picture =
+    firstPicture(data.id) ??
+    h('img', { class: 'still', alt: `Picture of ${data.name}`, src: source.picture(data.id, data.version) });
+  // The next view, of what has changed, has a picture of its own.
+  delete picture.dataset['of'];
   picture.addEventListener('error', () => picture.remove());
   const status = h('p', { class: 'status', role: 'status' });
   const notices = h('div', { class: 'notices' });
@@ -169,11 +170,11 @@ export function createView(data: ExhibitData, source: Source): ExhibitView {
         const still = parts.filter((part) => bodies.ownerOf(part) === data.links[0]?.name);
         seeThroughWalls(stage, still, middleOf(data));
       }
-      await firstPicture(stage);
+      await drawn(stage);
       state.model = 'shown';
       element.classList.add('is-shown');
       status.textContent = '';
-      if (source.isInChat) stage.turn(true);
+      if (source.isInChat && !matchMedia('(prefers-reduced-motion: reduce)').matches) stage.turn(true);
     })
     .catch((error: unknown) => {
       if (isLeft) return;
@@ -227,7 +228,7 @@ function light(part: Object3D): void {
   });
 }
 
-function firstPicture(stage: ViewStage): Promise<void> {
+function drawn(stage: ViewStage): Promise<void> {
   stage.draw();
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }

@@ -24,7 +24,7 @@ export function galleryPage(data: GalleryData, source: Source): HTMLElement {
     const found = data.cards.filter((card) => isFound(card, search.value));
     fill(list, ...found.map((card) => cardOf(card, source)));
     count.textContent =
-      found.length === data.cards.length ? counted(found.length) : `${found.length} of ${counted(data.cards.length)}`;
+      found.length === data.cards.length ? counted(found) : `${found.length} of ${counted(data.cards)}`;
   };
   show();
   return h(
@@ -42,7 +42,14 @@ export function galleryPage(data: GalleryData, source: Source): HTMLElement {
   );
 }
 
-const counted = (count: number): string => `${count} ${count === 1 ? 'entry' : 'entries'}`;
+/** `1 scene, 8 props`. */
+function counted(cards: readonly GalleryCard[]): string {
+  const kinds = (['scene', 'prop', 'file'] as const).map((kind) => {
+    const count = cards.filter((card) => card.kind === kind).length;
+    return count === 0 ? [] : [`${count} ${kind}${count === 1 ? '' : 's'}`];
+  });
+  return kinds.flat().join(', ');
+}
 
 const empty = (): HTMLElement =>
   trouble(
@@ -76,7 +83,7 @@ function cardOf(card: GalleryCard, source: Source): HTMLElement {
         'div',
         { class: 'card-words' },
         h('h2', {}, card.name.replaceAll('_', ' ')),
-        h('p', { class: 'muted clipped' }, card.source),
+        h('p', { class: 'muted clipped', title: card.source }, card.source),
         h('p', { class: 'card-foot' }, h('span', { class: 'muted' }, KINDS[card.kind]), badge(card.verdict)),
       ),
     ),

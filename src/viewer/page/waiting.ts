@@ -1,4 +1,5 @@
 import { h, icon } from './dom.ts';
+import { firstPicture } from './first-picture.ts';
 import type { PageRoute } from './route.ts';
 import type { Source } from './source.ts';
 
@@ -12,6 +13,8 @@ export function waitingPage(route: PageRoute, source: Source): HTMLElement {
     status.textContent = 'Still reading it. A large file takes minutes: it is read, checked and simulated first.';
   }, LONG_MS);
   const pictures = (route.page === 'exhibit' ? [route.id] : []).map((id) => {
+    const first = firstPicture(id);
+    if (first) return first;
     const picture = h('img', { class: 'still', alt: `Picture of ${id}`, src: source.picture(id, '') });
     picture.addEventListener('error', () => picture.remove());
     return picture;

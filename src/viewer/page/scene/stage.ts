@@ -44,7 +44,7 @@ export interface ViewStage {
   frame(): void;
   /** Turns the camera about what it looks at [rad], and comes nearer [factor]. */
   orbit(around: number, up: number, nearer?: number): void;
-  /** Turns slowly on its own, as on a turntable, until somebody else turns it; not where motion is to be reduced. */
+  /** Turns slowly on its own, as on a turntable, until somebody else turns it. */
   turn(isOn: boolean): void;
   /** Called when it begins to turn, and when it ends. */
   onTurn(callback: (isOn: boolean) => void): void;
