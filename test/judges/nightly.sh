@@ -17,5 +17,5 @@ node node_modules/vitest/vitest.mjs run test/crash test/cli/attach test/scene/ki
   test/generator/odd-sizes test/generator/conformance test/generator/fidelity/planted-losses test/pipeline/reserved-names test/inspect/agreement \
   test/client/faults-in-dialects test/dialect/learnt test/samples-blueprints test/service/ports/faults test/service/ports/contract \
   test/service/ports/killed-workers test/batch/shared-run \
-  test/viewer/ball test/viewer/check-pairs test/samples-vscode test/service-conformance/violations \
+  test/viewer/ball test/viewer/check-pairs test/viewer/chat-inspector test/samples-vscode test/service-conformance/violations \
   test/service-conformance/shapes

@@ -31,7 +31,13 @@ export async function comparePage(left: string, right: string, source: Source): 
           'div',
           { class: 'exhibit-title' },
           pair ? h('h1', { tabindex: -1, class: 'is-code' }, pair.title) : h('h1', { tabindex: -1 }, 'Compared'),
-          pair && h('p', { class: 'muted' }, pair.about),
+          h(
+            'p',
+            { class: 'muted' },
+            pair
+              ? pair.about
+              : 'One camera turns both. Each is as large as its half allows: its squares tell the scale.',
+          ),
         ),
       ),
       h('div', { class: 'compared' }, ...both.map((data, index) => column(data, views[index]!, source))),

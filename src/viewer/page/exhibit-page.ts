@@ -98,10 +98,13 @@ function side(data: ExhibitData, view: ExhibitView, source: Source): HTMLElement
 }
 
 function hintOf({ isAlone, isInChat, isReduced }: Source): string {
+  const isTouched = matchMedia('(pointer: coarse)').matches;
   if (!isAlone)
-    return 'Drag the thing to pull it, the background to turn. Shift-drag always turns; the wheel comes nearer.';
+    return `Drag the thing to pull it, the background to turn. ${
+      isTouched ? 'Two fingers come nearer.' : 'Shift-drag always turns; the wheel comes nearer.'
+    }`;
   return [
-    isInChat ? 'Drag to turn.' : 'Drag to turn; the wheel comes nearer.',
+    isInChat ? 'Drag to turn.' : `Drag to turn; ${isTouched ? 'two fingers come' : 'the wheel comes'} nearer.`,
     'Nothing is simulated here: joints move by their sliders, and the drop was recorded.',
     ...(isReduced ? ['It is drawn with less detail than is installed.'] : []),
   ].join(' ');

@@ -17,7 +17,7 @@ import type { ViewLayer } from './layer.ts';
 export const masses: ViewLayer = {
   id: 'masses',
   title: 'Mass and inertia',
-  about: 'The dot is the centre of mass. The box is solid, with the same mass and moments.',
+  about: 'The dot is the centre of mass. A solid box of this size has the same mass and moments of inertia.',
   count: ({ links }) => links.length,
   show({ data, add, label }) {
     for (const link of data.links.slice(data.kind === 'scene' ? 1 : 0)) {

@@ -1,7 +1,7 @@
 import {
   AxesHelper,
   BoxGeometry,
-  BufferGeometry,
+  type BufferGeometry,
   DoubleSide,
   EdgesGeometry,
   Group,
@@ -22,7 +22,7 @@ import type { LayerTools, ViewLayer } from './layer.ts';
 export const cavities: ViewLayer = {
   id: 'cavities',
   title: 'Cavities',
-  about: 'Free insides of containers.',
+  about: 'Free insides of containers: a box that other things can be put into.',
   count: (data) => data.cavities.length,
   show: (tools) => showPlaces(tools, tools.data.cavities, ({ size = [] }) => box(size, COLOURS.cavity)),
 };
@@ -49,11 +49,12 @@ export const grasps: ViewLayer = {
 export const frames: ViewLayer = {
   id: 'frames',
   title: 'Frames of links',
-  about: 'x is red, y green, z blue.',
+  about: 'Where the origin of each link is, and its axes: x is red, y green, z blue.',
   count: (data) => data.links.length,
   show({ data, add, label }) {
     for (const { name } of data.links) {
       const axes = new AxesHelper(Math.max(...data.size) * 0.15);
+      axes.setColors(0xd92020, 0x15913a, 0x1f5fe0);
       (axes.material as LineBasicMaterial).depthTest = false;
       axes.renderOrder = 6;
       add(axes, name);
@@ -67,6 +68,7 @@ export const frames: ViewLayer = {
 export const partLabels: ViewLayer = {
   id: 'parts',
   title: 'Labels of parts',
+  about: 'What each part is called. A label that would cover another one appears as you come nearer.',
   count: (data) => data.parts.length,
   show({ data, label }) {
     for (const part of data.parts.slice(0, 120)) label(part.label, part.link, new Vector3(...part.at), 'part');
@@ -116,11 +118,17 @@ function gripper(width: number): Object3D {
     [0, -half, -depth, 0, half, -depth],
     [0, 0, -depth, 0, 0, -depth * 1.8],
   ];
-  const points = lines.flatMap(([a, b, c, d, e, f]) => [new Vector3(a, b, c), new Vector3(d, e, f)]);
-  const drawn = new LineSegments(
-    new BufferGeometry().setFromPoints(points),
-    new LineBasicMaterial({ color: COLOURS.grasp, depthTest: false }),
-  );
-  drawn.renderOrder = 6;
-  return drawn;
+  const material = new MeshBasicMaterial({ color: COLOURS.grasp, depthTest: false });
+  const thickness = Math.max(0.003, width * 0.08);
+  const group = new Group();
+  for (const line of lines) {
+    const [from, to] = [new Vector3(...line.slice(0, 3)), new Vector3(...line.slice(3))];
+    const extent = to.clone().sub(from);
+    const bar = new BoxGeometry(...extent.toArray().map((one) => Math.abs(one) + thickness));
+    const drawn = new Mesh(bar, material);
+    drawn.position.copy(from).addScaledVector(extent, 0.5);
+    drawn.renderOrder = 6;
+    group.add(drawn);
+  }
+  return group;
 }

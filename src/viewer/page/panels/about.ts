@@ -6,6 +6,7 @@ import { length, mass } from '../numbers.ts';
 export function aboutPanel(data: ExhibitData): HTMLElement {
   const { size, links, joints, checks } = data;
   const colliders = links.reduce((sum, link) => sum + link.colliders, 0);
+  const skipped = checks.skipped > 0 ? `, ${checks.skipped} skipped` : '';
   const checked = checks.passed + checks.failed + checks.warned;
   const facts: [string, string | undefined][] = [
     ['Size', size.map(length).join(' × ')],
@@ -16,7 +17,7 @@ export function aboutPanel(data: ExhibitData): HTMLElement {
     ['Joints', joints.length > 0 ? String(joints.filter(({ type }) => type !== 'fixed').length) : undefined],
     ['Triangles', data.triangles > 0 ? data.triangles.toLocaleString('en') : undefined],
     ['Colliders', String(colliders)],
-    ['Checks', checked > 0 ? `${checks.passed} of ${checked} passed, ${checks.skipped} skipped` : undefined],
+    ['Checks', checked > 0 ? `${checks.passed} of ${checked} passed${skipped}` : undefined],
   ];
   return h(
     'dl',

@@ -76,7 +76,12 @@ function rowOf(joint: ShownJoint, moves: JointMoves): Row {
   const element = h(
     'div',
     { class: 'joint' },
-    h('div', { class: 'joint-head' }, h('span', { class: 'clipped' }, joint.name.replaceAll('_', ' ')), output),
+    h(
+      'div',
+      { class: 'joint-head' },
+      h('span', { class: 'clipped', title: joint.name }, joint.name.replaceAll('_', ' ')),
+      output,
+    ),
     slider,
     h(
       'div',

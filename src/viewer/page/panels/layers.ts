@@ -51,7 +51,9 @@ export function layerPanel(
           box,
           h('span', { class: 'track', 'aria-hidden': 'true' }),
           h('span', {}, layer.title),
-          UNCOUNTED.includes(layer.id) ? undefined : h('span', { class: 'muted count' }, String(layer.count(data))),
+          UNCOUNTED.includes(layer.id)
+            ? undefined
+            : h('span', { class: 'muted count' }, layer.count(data).toLocaleString('en')),
         ),
         legend,
       ];

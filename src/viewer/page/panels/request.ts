@@ -1,3 +1,4 @@
+import type { RequestCheck } from '../../../model/asked.ts';
 import type { ExhibitData } from '../../wire.ts';
 import { h } from '../dom.ts';
 
@@ -13,15 +14,17 @@ export function requestPanel({ request, source }: Pick<ExhibitData, 'request' | 
     h(
       'ul',
       {},
-      ...request.map(({ words, outcome, aspect, asked, found, reason }) =>
-        h(
-          'li',
-          { class: outcome },
-          h('span', { class: 'words' }, words === '' ? aspect : words),
-          h('span', { class: `outcome ${outcome}` }, WORDS[outcome]),
-          h('span', { class: 'muted became' }, became(asked, found, reason)),
+      ...request
+        .filter((one) => !isSaidAgain(one, request))
+        .map(({ words, outcome, aspect, asked, found, reason }) =>
+          h(
+            'li',
+            { class: outcome },
+            h('span', { class: 'words' }, words === '' ? aspect : words),
+            h('span', { class: `outcome ${outcome}` }, WORDS[outcome]),
+            h('span', { class: 'muted became' }, became(plain(asked, aspect), plain(found, aspect), reason)),
+          ),
         ),
-      ),
     ),
   );
 }
@@ -30,6 +33,26 @@ function became(asked: string | undefined, found: string | undefined, reason: st
   const compared =
     found === undefined ? (asked ?? '') : asked === undefined || asked === found ? found : `${asked} → ${found}`;
   return [compared, reason].filter((text) => text !== undefined && text !== '').join('. ');
+}
+
+/** "chairs" within "30 chairs", when the same became of both. */
+function isSaidAgain({ span, outcome, found }: RequestCheck, all: readonly RequestCheck[]): boolean {
+  if (!span) return false;
+  return all.some(
+    ({ span: other, ...one }) =>
+      other !== undefined &&
+      other[0] <= span[0] &&
+      other[1] >= span[1] &&
+      other[1] - other[0] > span[1] - span[0] &&
+      one.outcome === outcome &&
+      one.found === found,
+  );
+}
+
+/** `2 door` → `2 × door`, `stainless_steel` → `stainless steel`. */
+function plain(text: string | undefined, aspect: RequestCheck['aspect']): string | undefined {
+  const words = text?.replaceAll('_', ' ');
+  return aspect === 'part' || aspect === 'count' ? words?.replace(/^(\d+) (?=\p{L})/u, '$1 × ') : words;
 }
 
 /** The prompt itself, with its words marked. */
