@@ -26,6 +26,8 @@ const SIZE = { width: 1280, height: 800 };
 const FILM = { width: SIZE.width / 4, height: SIZE.height / 4 };
 const MIDDLE = { left: 75, top: 50, width: 100, height: 100 };
 const COLOURS = 60;
+/** After which a picture is held to be the last. */
+const STILL_MS = 12_000;
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const round = (value, digits = 0) => (value === undefined ? undefined : Number(value.toFixed(digits)));
@@ -118,37 +120,57 @@ const VIEWERS = {
   },
 };
 
-async function coloursOf(png) {
-  const { data } = await sharp(png)
-    .resize(FILM.width, FILM.height, { fit: 'fill' })
-    .extract(MIDDLE)
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+/** The middle of a picture, as colours in a row. */
+const middleOf = (png) =>
+  sharp(png).resize(FILM.width, FILM.height, { fit: 'fill' }).extract(MIDDLE).removeAlpha().raw().toBuffer();
+
+function coloursOf(middle) {
   const seen = new Set();
-  for (let at = 0; at < data.length; at += 3)
-    seen.add((data[at] >> 2) * 4096 + (data[at + 1] >> 2) * 64 + (data[at + 2] >> 2));
+  for (let at = 0; at < middle.length; at += 3)
+    seen.add((middle[at] >> 2) * 4096 + (middle[at + 1] >> 2) * 64 + (middle[at + 2] >> 2));
   return seen.size;
 }
 
-/** Films a page: Chromium sends each picture that it has drawn, and when. @returns when the first with something to see was */
-async function filmed(page) {
+/** Whether two middles show the same: all but 1 % of it, noise aside. */
+function isSame(a, b) {
+  let differ = 0;
+  for (let at = 0; at < a.length; at += 3)
+    if (Math.abs(a[at] - b[at]) + Math.abs(a[at + 1] - b[at + 1]) + Math.abs(a[at + 2] - b[at + 2]) > 12) differ += 1;
+  return differ < a.length / 3 / 100;
+}
+
+/** Films a page: Chromium sends each picture that it has drawn, and when. Those that show what the one before did are left out. */
+async function film(page) {
   const cdp = await page.context().newCDPSession(page);
-  let found;
-  const first = new Promise((resolve) => {
-    found = resolve;
-  });
-  let isOver = false;
-  cdp.on('Page.screencastFrame', async ({ data, metadata, sessionId }) => {
+  const shots = [];
+  let last = Promise.resolve();
+  cdp.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
     cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
-    if (isOver || (await coloursOf(Buffer.from(data, 'base64'))) < COLOURS || isOver) return;
-    isOver = true;
-    if (process.env.FILM) writeFileSync(path.join(process.env.FILM, `${Date.now()}.png`), Buffer.from(data, 'base64'));
-    found({ at: metadata.timestamp * 1_000, work: workDone() });
-    cdp.send('Page.stopScreencast').catch(() => {});
+    const [at, work] = [metadata.timestamp * 1_000, workDone()];
+    last = last.then(async () => {
+      const png = Buffer.from(data, 'base64');
+      const middle = await middleOf(png);
+      if (shots.length === 0 || !isSame(shots.at(-1).middle, middle)) shots.push({ at, work, middle, png });
+    });
   });
   await cdp.send('Page.startScreencast', { format: 'png', maxWidth: FILM.width, maxHeight: FILM.height });
-  return first;
+  return { shots, end: () => cdp.send('Page.stopScreencast') };
+}
+
+/** The first picture with something to see: what is loading has few colours. */
+async function firstWithColours(shots, page) {
+  const found = () => shots.find(({ middle }) => coloursOf(middle) >= COLOURS);
+  for (const until = Date.now() + PATIENCE_MS; !found(); await page.waitForTimeout(50))
+    if (Date.now() > until) throw new Error('There was no picture.');
+  return found();
+}
+
+/** The first picture that shows what stays: a peer may show a thing small, and few colours of it. */
+async function firstThatStays(shots, page) {
+  const isStill = () => shots.length > 1 && Date.now() - shots.at(-1).at > STILL_MS;
+  for (const until = Date.now() + PATIENCE_MS; !isStill(); await page.waitForTimeout(200))
+    if (Date.now() > until) throw new Error('The picture does not come to rest.');
+  return shots.at(-1);
 }
 
 async function once(viewer, name) {
@@ -157,6 +179,7 @@ async function once(viewer, name) {
   const { url, close } = await VIEWERS[viewer](name);
   const address = since();
   const page = await browser.newPage({ viewport: SIZE });
+  const isOurs = viewer === 'propmaster';
   try {
     await page.addInitScript(() => {
       globalThis.longest = 0;
@@ -164,22 +187,22 @@ async function once(viewer, name) {
         for (const { duration } of list.getEntries()) globalThis.longest = Math.max(globalThis.longest, duration);
       }).observe({ entryTypes: ['longtask'] });
     });
-    const seen = filmed(page);
+    const { shots, end } = await film(page);
     await page.goto(url, { waitUntil: 'commit' });
-    const late = new Promise((_, reject) => setTimeout(reject, PATIENCE_MS, new Error('no picture')).unref());
-    const { at, work } = await Promise.race([seen, late]);
-    const picture = { address, picture: at - began, work: work - before };
-    return { ...picture, ...(viewer === 'propmaster' ? await simulated(page, since, before) : await longestOf(page)) };
+    const first = await (isOurs ? firstWithColours : firstThatStays)(shots, page);
+    await end();
+    if (process.env.FILM) writeFileSync(path.join(process.env.FILM, `${viewer}-${name}.png`), first.png);
+    const picture = { address, picture: first.at - began, work: first.work - before };
+    return {
+      ...picture,
+      ...(isOurs ? await simulated(page, since, before) : { longest: await longestWhile(page, RUN_MS) }),
+    };
+  } catch (error) {
+    throw new Error(`${viewer}, ${name}: ${error.message}`);
   } finally {
     await page.close();
     close();
   }
-}
-
-/** Of a page that runs or shows by itself: once it has settled. */
-async function longestOf(page) {
-  await page.waitForTimeout(8_000);
-  return { longest: await longestWhile(page, RUN_MS) };
 }
 
 async function simulated(page, since, before) {

@@ -15,6 +15,7 @@ import { archivePolicyPage } from './generate-archive-policy.ts';
 import { checkPairsPage } from './generate-check-pairs.ts';
 import { coveragePage } from './generate-coverage.ts';
 import { formatsPage } from './generate-formats.ts';
+import { kindsPage } from './generate-kinds-page.ts';
 import { repairsPage } from './generate-repairs.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -27,6 +28,7 @@ export const GENERATED: Readonly<Record<string, () => string>> = {
   'docs/checks.md': () => checksPage(CATALOG),
   'docs/coverage.md': () => coveragePage(),
   'docs/formats.md': () => formatsPage(),
+  'docs/kinds.md': () => kindsPage(),
   'docs/repairs.md': () => repairsPage(),
   'schemas/index.schema.json': () => schemaFile(simulatorIndex),
   'schemas/lock.schema.json': () => schemaFile(lockfile),

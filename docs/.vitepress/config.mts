@@ -47,7 +47,8 @@ export default defineConfig({
       {
         text: 'Props and scenes',
         items: [
-          page('Kinds', 'gallery'),
+          page('Kinds', 'kinds'),
+          page('Gallery', 'gallery'),
           page('Blueprints', 'blueprints'),
           page('Scenes', 'scenes'),
           page('Scenes of other programs', 'import-scenes'),

@@ -1,9 +1,11 @@
 import type { MarkdownRenderer } from 'vitepress';
 import { PLANTED } from '../../scripts/check-pairs/planted.ts';
+import { KIND_NAMES } from '../../src/generator/index.ts';
 
 /** Pages of the viewer that `scripts/site-pages.ts` writes beside the documentation. */
 const addressOf = (name: string): string => `./view/${name.replaceAll('/', '-')}.html`;
 const PAIRED: ReadonlySet<string> = new Set(PLANTED.map(({ code }) => code));
+const KINDS: ReadonlySet<string> = new Set(KIND_NAMES);
 
 /** Opens a page that is none of VitePress: its router leaves links with a target alone. */
 const link = (name: string, text: string): string => `<a href="${addressOf(name)}" target="_self">${text}</a>`;
@@ -17,8 +19,11 @@ export function linkToViews(md: MarkdownRenderer): void {
   md.renderer.rules.heading_close = (tokens, index, options, env, self) => {
     const shown = close ? close(tokens, index, options, env, self) : self.renderToken(tokens, index, options);
     const title = tokens[index - 1]?.content ?? '';
-    return isPage(env, 'checks.md') && PAIRED.has(title)
-      ? `${shown}<p>${link(title, 'See it fail, and mended')}</p>`
+    if (isPage(env, 'checks.md') && PAIRED.has(title))
+      return `${shown}<p>${link(title, 'See it fail, and mended')}</p>`;
+    const kind = title.replaceAll(' ', '_');
+    return isPage(env, 'kinds.md') && KINDS.has(kind)
+      ? `${shown}<p>${link(kind, 'See it in three dimensions')}</p>`
       : shown;
   };
   const code = md.renderer.rules.code_inline!;
