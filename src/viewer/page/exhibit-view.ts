@@ -170,7 +170,7 @@ export function createView(data: ExhibitData, source: Source): ExhibitView {
         const still = parts.filter((part) => bodies.ownerOf(part) === data.links[0]?.name);
         seeThroughWalls(stage, still, middleOf(data));
       }
-      await drawn(stage);
+      await stage.drawn();
       state.model = 'shown';
       element.classList.add('is-shown');
       status.textContent = '';
@@ -188,7 +188,8 @@ export function createView(data: ExhibitData, source: Source): ExhibitView {
       );
     })
     // The engine is large: it loads once there is something to see.
-    .finally(() => {
+    .finally(async () => {
+      if (!isLeft) await stage.reflect();
       if (!isLeft) moves.start();
     });
 
@@ -226,11 +227,6 @@ function light(part: Object3D): void {
     object.receiveShadow = true;
     for (const one of [(object as Mesh<BufferGeometry, MeshStandardMaterial>).material].flat()) one.fog = false;
   });
-}
-
-function drawn(stage: ViewStage): Promise<void> {
-  stage.draw();
-  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }
 
 const scaleOf = (square: number): HTMLElement =>

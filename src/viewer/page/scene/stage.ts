@@ -13,6 +13,7 @@ import {
   SRGBColorSpace,
   Vector3,
   WebGLRenderer,
+  type WebGLRenderTarget,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
@@ -24,6 +25,12 @@ const MOST_PIXEL_RATIO = 2;
 
 /** About 24 s a turn, at 60 pictures a second. */
 const TURN_SPEED = 2.5;
+
+/** The installed picture has faded then, which wants to be drawn too [ms]. */
+const FADE_MS = 350;
+
+/** Light from above while there is none of the surroundings. */
+const SKY_ALONE = 1.7;
 
 /** This browser has no WebGL, or has it turned off. */
 export class WebGlMissing extends Error {}
@@ -48,6 +55,13 @@ export interface ViewStage {
   turn(isOn: boolean): void;
   /** Called when it begins to turn, and when it ends. */
   onTurn(callback: (isOn: boolean) => void): void;
+  /** Draws, and waits until it can be seen. */
+  drawn(): Promise<void>;
+  /**
+   * Lights things by the room about them as well. Where a graphics card draws, they are from the start. Where none does, that
+   * takes four times as long as all else of the first picture: it comes once that is to be seen.
+   */
+  reflect(): Promise<void>;
   /** Colours that depend on dark or light. */
   recolour(): void;
   dispose(): void;
@@ -77,14 +91,21 @@ export function createStage(
   const camera = new PerspectiveCamera(32, 1, radius / 100, radius * 200);
   camera.up.set(0, 0, 1);
 
-  scene.add(new HemisphereLight(0xffffff, 0xd8d4cc, 0.6), ...sunOver(centre, radius));
+  const sky = new HemisphereLight(0xffffff, 0xd8d4cc, SKY_ALONE);
+  scene.add(sky, ...sunOver(centre, radius));
   const ground = floorOf(centre, radius, floor);
   scene.add(ground.object);
-  const prefilter = new PMREMGenerator(renderer);
-  const environment = prefilter.fromScene(new RoomEnvironment(), 0.04, 0.1, 100, { size: 64 });
-  scene.environment = environment.texture;
-  scene.environmentIntensity = 0.6;
-  prefilter.dispose();
+  let surroundings: WebGLRenderTarget | undefined;
+  let isOver = false;
+  const reflect = (): void => {
+    const prefilter = new PMREMGenerator(renderer);
+    surroundings = prefilter.fromScene(new RoomEnvironment(), 0.04, 0.1, 100, { size: 64 });
+    prefilter.dispose();
+    scene.environment = surroundings.texture;
+    scene.environmentIntensity = 0.6;
+    sky.intensity = 0.6;
+    draw();
+  };
 
   const controls = new OrbitControls(camera, canvas);
   controls.enableDamping = !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -111,6 +132,7 @@ export function createStage(
     asked ||= requestAnimationFrame(picture);
   };
   controls.addEventListener('change', draw);
+  if (!isSoftware(renderer)) reflect();
 
   const frame = (): void => {
     const away = radius / Math.sin((camera.fov * Math.PI) / 360 / Math.max(1, 1 / camera.aspect));
@@ -180,14 +202,26 @@ export function createStage(
       controls.update();
       draw();
     },
+    async drawn() {
+      draw();
+      await nextFrame();
+      await nextFrame();
+      await finished(renderer.getContext() as WebGL2RenderingContext);
+    },
+    async reflect() {
+      if (surroundings) return;
+      await new Promise((resolve) => setTimeout(resolve, FADE_MS));
+      if (!isOver) reflect();
+    },
     turn,
     onTurn: (callback) => void turned.push(callback),
     recolour,
     dispose() {
+      isOver = true;
       cancelAnimationFrame(asked);
       observer.disconnect();
       controls.dispose();
-      environment.dispose();
+      surroundings?.dispose();
       freeAll(scene);
       renderer.dispose();
       renderer.forceContextLoss();
@@ -200,6 +234,24 @@ function rendererOn(canvas: HTMLCanvasElement): WebGLRenderer {
   const context = canvas.getContext('webgl2', { antialias: true, powerPreference: 'high-performance' });
   if (!context) throw new WebGlMissing('This browser has no WebGL 2, or it is turned off.');
   return new WebGLRenderer({ canvas, context, antialias: true });
+}
+
+const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
+
+/** Waits until all that WebGL was asked for is done; it is asked in vain where the context was lost. */
+async function finished(gl: WebGL2RenderingContext): Promise<void> {
+  const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  gl.flush();
+  while (fence && !gl.isContextLost() && gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.SIGNALED) await nextFrame();
+  gl.deleteSync(fence);
+}
+
+/** Whether no graphics card draws: the names of what Chromium, Firefox and Windows have in place of one. */
+function isSoftware(renderer: WebGLRenderer): boolean {
+  const gl = renderer.getContext();
+  const known = gl.getExtension('WEBGL_debug_renderer_info');
+  const name: unknown = known && gl.getParameter(known.UNMASKED_RENDERER_WEBGL);
+  return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(String(name));
 }
 
 /** Light from the upper left, with a shadow that is as sharp for a mug as for a room. */
