@@ -8,9 +8,12 @@ export const SLOW_FILES: Readonly<Record<string, readonly string[]>> = {
     'test/docs-site.test.ts',
     'test/viewer/ball.test.ts',
     'test/viewer/chat.test.ts',
+    'test/viewer/chat-inspector.test.ts',
     'test/viewer/check-pairs.test.ts',
     'test/viewer/page.test.ts',
+    'test/viewer/speed.test.ts',
     'test/viewer/static.test.ts',
+    'test/viewer/touch.test.ts',
     'test/viewer/trouble.test.ts',
   ],
   'kill processes again and again': [
