@@ -95,7 +95,7 @@ describe('the server of the viewer', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers['access-control-allow-origin']).toBeUndefined();
-    expect(body).not.toMatch(/<script(?! type="module" src="page.js")|\son\w+=|style="/);
+    expect(body).not.toMatch(/<script(?! type="module" src="start.js")|\son\w+=|style="/);
   });
 
   it('lets the worker alone evaluate, and never a page', async () => {

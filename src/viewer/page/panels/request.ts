@@ -1,6 +1,7 @@
-import type { RequestCheck } from '../../../model/asked.ts';
 import type { ExhibitData } from '../../wire.ts';
 import { h } from '../dom.ts';
+
+type RequestCheck = NonNullable<ExhibitData['request']>[number];
 
 const WORDS = { held: 'as asked', assumed: 'assumed', ignored: 'no effect', lost: 'missing' } as const;
 
