@@ -13,6 +13,7 @@ const times = (ratio) => (ratio === undefined ? '1' : String(ratio));
 const rows = Object.entries(results).flatMap(([name, result]) =>
   Object.entries(VIEWERS).map(([viewer, title]) => {
     const one = result[viewer];
+    if (one.note) return `| ${name} | ${title} | ${one.note} | | | | | | | |`;
     const { first_picture_ms: picture, first_picture_work_ms: work, model_ms: model = picture, model_work_ms } = one;
     return [
       `| ${name} | ${title} | ${seconds(picture)} | ${times(one.over_our_first_picture)} | ${seconds(model)}`,
