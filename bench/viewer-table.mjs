@@ -3,7 +3,7 @@
 //   node bench/viewer-table.mjs < bench/results/viewer.json > bench/results/viewer.md
 import { readFileSync } from 'node:fs';
 
-const { command, cpu, cores, load_average_before_and_after, page_bytes, page_gzip_bytes, results } = JSON.parse(
+const { command, cpu, cores, load_average_before_and_after, page_bytes, page_gzip_bytes, note, results } = JSON.parse(
   readFileSync(0, 'utf8'),
 );
 const VIEWERS = { propmaster: 'propmaster view', mjswan: 'mjswan', drake: "Drake's static HTML" };
@@ -51,6 +51,8 @@ peers show nothing before the model. "Longest task" is the longest of the main t
 or stands (Drake); 0: none took 50 ms.
 
 ${physics.join('\n')}
+
+${note ?? ''}
 
 The page has ${(page_bytes / 1e6).toFixed(2)} MB without MuJoCo, ${Math.round(page_gzip_bytes / 1e3)} kB as gzip.
 `);

@@ -115,17 +115,21 @@ async function opened(on: Browser, address: string, viewport: { width: number; h
   const page = await context.newPage();
   await page.goto(address);
   await page.locator('.view.is-shown').waitFor();
-  await page.waitForFunction(() => {
-    const { physics } = (document.querySelector('.view') as unknown as { state: { physics: string } }).state;
-    return physics === 'ready';
-  });
+  await page.waitForFunction(`document.querySelector('.view').state.physics === 'ready'`);
   return page;
+}
+
+/** Of an `<input type="range">`. */
+interface Slider extends EventTarget {
+  readonly min: string;
+  readonly max: string;
+  value: string;
 }
 
 /** Moves each joint that has a range to about its middle, by its slider. */
 async function openJoints(page: Page): Promise<void> {
   await page.locator('input[data-joint]').evaluateAll((sliders, share) => {
-    for (const one of sliders as HTMLInputElement[]) {
+    for (const one of sliders as unknown as Slider[]) {
       const [low, high] = [Number(one.min), Number(one.max)];
       if (low < 0 && high > 0) continue;
       one.value = String(low + share * (high - low));

@@ -11,6 +11,8 @@ const BALL = 'Viewer/ball';
 const PARKED = 1_000;
 /** Overlap above which the ball can't start where it is, in radii; as `simulation/holds-ball` has it. */
 const OBSTRUCTED = 0.05;
+/** Of a force that does nothing but wake what sleeps, for one step [N]. */
+const TOUCH = 1e-12;
 /** Contacts that are told at most. */
 const CONTACTS = 500;
 
@@ -19,6 +21,8 @@ export interface SimulatedJoint {
   readonly name: string;
   readonly qpos: number;
   readonly dof: number;
+  /** That it moves. */
+  readonly body: number;
 }
 
 /** A ball, and how it is dropped. Points in the frame of a link, without one in the world's [m]. */
@@ -56,6 +60,8 @@ export class Simulation {
   readonly #ball: FreeBody | undefined;
   readonly #held = new Map<SimulatedJoint, number>();
   readonly #spring: SpringForce;
+  /** Bodies that are to wake with the next step. */
+  readonly #touched = new Set<number>();
   #isParked = true;
 
   constructor(mujoco: MainModule, model: MjModel) {
@@ -76,7 +82,7 @@ export class Simulation {
       const name = nameOf(mjOBJ_JOINT, id);
       if (type === FREE && name === BALL) ball = place;
       else if (type === FREE) free.push(place);
-      else if (type === SLIDE || type === HINGE) joints.push({ name, ...place });
+      else if (type === SLIDE || type === HINGE) joints.push({ name, ...place, body: model.jnt_bodyid[id] as number });
     }
     this.joints = joints;
     this.#free = free;
@@ -101,8 +107,18 @@ export class Simulation {
 
   step(): void {
     this.#prepare();
+    this.#touch(TOUCH);
     this.#spring.apply(this.timestep);
     this.#mujoco.mj_step(this.#model, this.#data);
+    if (this.#touched.size === 0) return;
+    this.#touch(0);
+    this.#touched.clear();
+  }
+
+  /** MuJoCo wakes what a force acts on, and not what is given another position. */
+  #touch(force: number): void {
+    const { xfrc_applied: applied } = this.#data;
+    for (const body of this.#touched) applied[body * 6] = force;
   }
 
   /** Poses of the moment, without any time passing. */
@@ -126,10 +142,12 @@ export class Simulation {
     const joint = this.joints.find((one) => one.name === name);
     if (!joint) return;
     this.#held.set(joint, value);
+    this.#touched.add(joint.body);
     this.#settle();
   }
 
   letGo(): void {
+    for (const joint of this.#held.keys()) this.#touched.add(joint.body);
     this.#held.clear();
   }
 
