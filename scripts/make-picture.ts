@@ -138,8 +138,9 @@ async function openJoints(page: Page): Promise<void> {
   }, OPEN);
 }
 
-const setLayer = (page: Page, layer: string): Promise<void> =>
-  page.locator(`input[data-layer="${layer}"]`).dispatchEvent('click');
+async function setLayer(page: Page, layer: string): Promise<void> {
+  await page.locator(`input[data-layer="${layer}"]`).dispatchEvent('click');
+}
 
 async function drawn(page: Page): Promise<Buffer> {
   await page.waitForTimeout(1_500);
