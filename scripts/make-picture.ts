@@ -24,7 +24,7 @@ const COLUMNS = 3;
 const TILE = 320;
 const PATIENCE_MS = 300_000;
 /** Shares of the ranges of joints that show best what is inside. */
-const OPEN = 0.55;
+const OPEN = 0.5;
 
 const out = path.resolve(process.argv[2] ?? 'docs');
 const folder = await mkdtemp(path.join(tmpdir(), 'propmaster-picture-'));
@@ -72,7 +72,7 @@ function installScene(prompt: string): string {
     return JSON.parse(lines.at(-1)!) as { scene_id?: string; name?: string };
   };
   const { scene_id } = order('create', prompt, '--wait');
-  return order('install', scene_id!).name!;
+  return order('install', scene_id!, '--name', 'dining_table').name!;
 }
 
 async function save(picture: Buffer, name: string): Promise<void> {
@@ -83,11 +83,15 @@ async function save(picture: Buffer, name: string): Promise<void> {
 async function bothFaces(on: Browser, address: string): Promise<[Buffer, Buffer]> {
   const page = await opened(on, address, { width: TILE + 340, height: TILE + 90 });
   try {
-    await page.addStyleTag({ content: '.view > :not(canvas), .exhibit-head { display: none }' });
+    await page.addStyleTag({
+      content: '.view > :not(canvas), .exhibit-head { display: none } canvas { outline: 0 !important }',
+    });
     await page.setViewportSize({ width: TILE + 340, height: TILE });
     await page.locator('.view').evaluate('dispatchEvent(new Event("resize"))');
     await openJoints(page);
     await page.locator('.view canvas').press('f');
+    // What is open reaches further than what is shut.
+    await page.locator('.view canvas').press('-');
     const seen = await drawn(page);
     await setLayer(page, 'colliders');
     return [seen, await drawn(page)];
