@@ -70,8 +70,8 @@ const { output } = await code.write({
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: 'chunk-[hash].js',
-  // White space goes, names stay, for the sake of stack traces.
-  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+  // Names of functions and classes stay, for the sake of stack traces; those of variables within them go.
+  minify: { compress: true, mangle: { toplevel: false, keepNames: true }, codegen: { removeWhitespace: true } },
   comments: false, // the licences lie beside it, whole
   codeSplitting: {
     groups: [{ name: 'base', test: (id) => base.has(id), minShareCount: 4 }],

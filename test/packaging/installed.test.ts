@@ -117,7 +117,7 @@ const propmaster = (...args: readonly string[]) => node('node_modules/propmaster
 describe('what npm publishes', () => {
   it('is small', () => {
     expect(packed.files.length).toBeLessThanOrEqual(600);
-    expect(packed.size).toBeLessThanOrEqual(2.6e6);
+    expect(packed.size).toBeLessThanOrEqual(2.5e6);
   });
 
   it.each(NEEDED)('has %s', (file) => expect(packed.files).toContain(file));
