@@ -5,10 +5,11 @@
  */
 export const SLOW_FILES: Readonly<Record<string, readonly string[]>> = {
   'draw pages in Chromium': [
+    'test/collections/report-page.test.ts',
     'test/docs-site.test.ts',
     'test/viewer/ball.test.ts',
-    'test/viewer/chat.test.ts',
     'test/viewer/chat-inspector.test.ts',
+    'test/viewer/chat.test.ts',
     'test/viewer/check-pairs.test.ts',
     'test/viewer/page.test.ts',
     'test/viewer/speed.test.ts',
@@ -19,6 +20,7 @@ export const SLOW_FILES: Readonly<Record<string, readonly string[]>> = {
   'kill processes again and again': [
     'test/archive/killed.test.ts',
     'test/batch/killed.test.ts',
+    'test/batch/shared-run.test.ts',
     'test/cli/attach/killed.test.ts',
     'test/cli/cancel/stdin-end.test.ts',
     'test/collections/killed.test.ts',
@@ -34,6 +36,8 @@ export const SLOW_FILES: Readonly<Record<string, readonly string[]>> = {
     'test/project/mounts.test.ts',
     'test/scene/killed.test.ts',
     'test/service/crash.test.ts',
+    'test/service/ports/faults.test.ts',
+    'test/service/ports/killed-workers.test.ts',
   ],
   'build or install the package, or start it as users do': [
     'test/cli/end-to-end.test.ts',
@@ -70,15 +74,21 @@ export const SLOW_FILES: Readonly<Record<string, readonly string[]>> = {
   'ask simulators, validators and clients that this project did not write': ['test/judges/judges.test.ts'],
   'go through long tables of inputs, or random ones': [
     'test/batch/requests.test.ts',
+    'test/cli/faults/jobs.test.ts',
+    'test/cli/faults/requests.test.ts',
     'test/client/faults-in-dialects.test.ts',
     'test/fuzz/extract.test.ts',
+    'test/generator/scene/long-prompts.test.ts',
     'test/inspect/agreement.test.ts',
+    'test/mcp-server/http-load.test.ts',
     'test/model/decompose.test.ts',
     'test/model/decompose/many-pieces.test.ts',
     'test/pipeline/reserved-names.test.ts',
     'test/probe/dialects.test.ts',
+    'test/service-conformance/local.test.ts',
     'test/service-conformance/shapes.test.ts',
     'test/service-conformance/violations.test.ts',
+    'test/service/ports/contract.test.ts',
   ],
 };
 
