@@ -30,7 +30,7 @@ const overPostgres = {
 
 const slow = LEAVES_OUT_SLOW_FILES ? Object.values(SLOW_FILES).flat() : [];
 
-const local = {
+const overSqlite = {
   projects: [
     {
       test: {
@@ -48,7 +48,7 @@ const local = {
 
 export default defineConfig({
   test: {
-    ...(process.env['PROPMASTER_TEST_STORAGE'] === 'shared' ? overPostgres : local),
+    ...(process.env['PROPMASTER_TEST_STORAGE'] === 'shared' ? overPostgres : overSqlite),
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './test/skips-reporter.ts'],

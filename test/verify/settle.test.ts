@@ -1,36 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { composeScene, type SceneInstance } from '../../src/model/compose-scene.ts';
-import { at } from '../../src/model/pose.ts';
 import { PATH_NAMES } from '../../src/model/scene-names.ts';
 import { geometryProperties, solidInertial } from '../../src/model/solid.ts';
 import { symmetryOf } from '../../src/model/symmetry.ts';
 import type { Geometry, SimModel } from '../../src/model/types.ts';
 import { settle } from '../../src/verify/simulate/settle.ts';
 import { openWorld, type World } from '../../src/verify/simulate/world.ts';
+import { block, link, shape } from './models.ts';
 
 const FLOOR = [{ name: 'floor', position: [0, 0, -0.05], size: [20, 20, 0.1] }] as const;
 
-const solid = (geometry: Geometry): SimModel => ({
-  name: 'solid',
-  base: 'free',
+const solid = (geometry: Exclude<Geometry, { type: 'mesh' }>): SimModel => ({
+  ...block(),
   links: [
-    {
-      name: 'body',
-      pose: at(0, 0, 0),
-      inertial: solidInertial(geometryProperties(geometry as never), 500),
-      visuals: [{ name: 'shape', pose: at(0, 0, 0), geometry }],
-      collisions: [{ name: 'shape', pose: at(0, 0, 0), geometry }],
-    },
+    link('body', [0, 0, 0], solidInertial(geometryProperties(geometry), 500), [shape('shape', geometry, 0, 0, 0)]),
   ],
-  joints: [],
-  materials: [],
-  meshes: [],
-  textures: [],
-  semantics: { labels: [], cavities: [] },
-  collisionExclusions: [],
 });
 
-/** Things at heights of their middle [m], each a metre from the last; `turn` is given to the first [rad/s]. */
+/** Things in a world, at heights of their middle [m], each a metre from the last. */
 async function inWorld<Result>(
   things: readonly (readonly [SimModel, height: number])[],
   then: (world: World, bodies: readonly number[]) => Result,
