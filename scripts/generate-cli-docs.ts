@@ -103,6 +103,7 @@ const ENVIRONMENT = `## Environment
 | \`PROPMASTER_PICTURE_SIZE\` | Height of the pictures of props [pixels], half their width. Smaller ones make an install quicker. Not set: 512. |
 | \`DATABASE_URL\`, \`DATABASE_SCHEMA\` | \`serve\` and \`worker\` on many machines: PostgreSQL, and the schema in it; counts if \`S3_BUCKET\` is set, too. See [scale.md](scale.md). |
 | \`S3_BUCKET\`, \`S3_ENDPOINT\`, \`S3_REGION\`, \`S3_PREFIX\`, \`S3_ACCESS_KEY_ID\`, \`S3_SECRET_ACCESS_KEY\` | The same: where files lie. Without the two keys, Amazon's own variables and roles count. |
+| \`S3_CA_FILE\` | Authorities (PEM) that sign the certificate of \`S3_ENDPOINT\`. Not set: those that Node.js trusts. |
 | \`DATABASE_URL_FILE\`, \`S3_ACCESS_KEY_ID_FILE\`, \`S3_SECRET_ACCESS_KEY_FILE\` | Files with the values of these, as containers are given secrets. |
 | \`HTTPS_PROXY\`, \`HTTP_PROXY\`, \`NO_PROXY\` | Proxies on the way to the service. |
 | \`NO_COLOR\` | Not empty: no colours. |

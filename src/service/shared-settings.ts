@@ -28,7 +28,7 @@ const SECRETS = ['DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
 /**
  * The database and the bucket that the environment names: DATABASE_URL, DATABASE_SCHEMA; S3_BUCKET, S3_ENDPOINT, S3_REGION,
- * S3_PREFIX, and S3_ACCESS_KEY_ID with S3_SECRET_ACCESS_KEY, or Amazon's own variables, files and roles. DATABASE_URL and the two
+ * S3_PREFIX, S3_CA_FILE, and S3_ACCESS_KEY_ID with S3_SECRET_ACCESS_KEY, or Amazon's own variables, files and roles. DATABASE_URL and the two
  * keys are read from a file where DATABASE_URL_FILE and so on name one.
  *
  * @example
@@ -92,6 +92,7 @@ function bucketOf(env: Environment): S3Options {
     ...optional(env, 'endpoint', 'S3_ENDPOINT'),
     ...optional(env, 'region', 'S3_REGION'),
     ...optional(env, 'prefix', 'S3_PREFIX'),
+    ...optional(env, 'caFile', 'S3_CA_FILE'),
     ...(accessKeyId ? { credentials: { accessKeyId, secretAccessKey: needed(env, 'S3_SECRET_ACCESS_KEY') } } : {}),
   };
 }

@@ -19,6 +19,7 @@ it('of the environment name a database and a bucket', () => {
       S3_ENDPOINT: 'https://s3.example.org',
       S3_REGION: 'eu-west-1',
       S3_PREFIX: 'team/',
+      S3_CA_FILE: '/etc/ssl/own.pem',
       S3_ACCESS_KEY_ID: 'id',
       S3_SECRET_ACCESS_KEY: 'secret',
     }),
@@ -29,6 +30,7 @@ it('of the environment name a database and a bucket', () => {
       endpoint: 'https://s3.example.org',
       region: 'eu-west-1',
       prefix: 'team/',
+      caFile: '/etc/ssl/own.pem',
       credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
     },
   });

@@ -3,7 +3,8 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import type { PostgresOptions } from '../store/postgres.ts';
 import { POSTGRES_MIGRATIONS } from '../store/postgres-migrations.ts';
-import type { S3Options } from '../store/s3-blobs.ts';
+import { readAuthorities, type S3Options } from '../store/s3-blobs.ts';
+import { isCertificateRefused } from '../store/storage-errors.ts';
 
 /** One thing that a service needs, and how it stands. `skipped`: what it needs itself was not there. */
 export interface ServiceCheck {
@@ -24,6 +25,14 @@ interface Parts {
 const LEAST_POSTGRES = 15;
 /** Signatures of S3 bear 15 minutes; a clock that is further off than this will be [ms]. */
 const MOST_SKEW_MS = 60_000;
+
+const UNREACHED_DATABASE = 'Check DATABASE_URL: host, port, user, password, sslmode; and the firewall.';
+const UNKNOWN_DATABASE =
+  "Add sslrootcert=<file of the certificate's authority> to DATABASE_URL, and use the name that the certificate is for.";
+const UNREACHED_BUCKET =
+  'Check S3_BUCKET, S3_ENDPOINT, S3_REGION and the keys; they need s3:GetObject, s3:PutObject and s3:DeleteObject below the prefix.';
+const UNKNOWN_BUCKET =
+  "Let S3_CA_FILE name the file of the certificate's authority, and use the name that the certificate is for.";
 
 type Tell = (check: string, verdict: ServiceCheck['verdict'], says: string, hint?: string) => void;
 
@@ -58,12 +67,7 @@ async function examineDatabase({ url, schema = 'propmaster' }: PostgresOptions, 
     tell('database/reached', 'passed', `Connected in ${Math.round(performance.now() - start)} ms.`);
   } catch (error) {
     const says = `It can't be reached: ${(error as Error).message || String(error)}`;
-    tell(
-      'database/reached',
-      'failed',
-      says,
-      'Check DATABASE_URL: host, port, user, password, sslmode; and the firewall.',
-    );
+    tell('database/reached', 'failed', says, isCertificateRefused(error) ? UNKNOWN_DATABASE : UNREACHED_DATABASE);
     await client.end().catch(() => undefined);
     return skip();
   }
@@ -144,8 +148,6 @@ async function examineBucket(options: S3Options, tell: Tell): Promise<void> {
   }
   const bytes = new Uint8Array(randomBytes(64));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const hint =
-    'Check S3_BUCKET, S3_ENDPOINT, S3_REGION and the keys; they need s3:GetObject, s3:PutObject and s3:DeleteObject below the prefix.';
   const step = async (check: string, says: string, work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work();
@@ -153,6 +155,7 @@ async function examineBucket(options: S3Options, tell: Tell): Promise<void> {
       return true;
     } catch (error) {
       const cause = ((error as Error).cause ?? error) as Error;
+      const hint = isCertificateRefused(cause) ? UNKNOWN_BUCKET : UNREACHED_BUCKET;
       tell(check, 'failed', `${cause.name}: ${cause.message}`, hint);
       return false;
     }
@@ -165,9 +168,8 @@ async function examineBucket(options: S3Options, tell: Tell): Promise<void> {
     await step('bucket/read', 'It was read again, whole.', () => blobs.read(sha256));
     await step('bucket/link', 'A signed link opens it.', async () => {
       const link = await blobs.link(sha256, { name: 'probe', mediaType: 'application/octet-stream' }, 60);
-      const answer = await fetch(link!, { signal: AbortSignal.timeout(5_000) });
-      if (!answer.ok) throw new Error(`the link is answered with ${answer.status}`);
-      await answer.arrayBuffer();
+      const status = await statusBehind(link!, options.caFile);
+      if (status !== 200) throw new Error(`the link is answered with ${status}`);
     });
     await step('bucket/remove', `It was removed; all took ${Math.round(performance.now() - start)} ms.`, async () => {
       await blobs.remove(sha256);
@@ -175,6 +177,19 @@ async function examineBucket(options: S3Options, tell: Tell): Promise<void> {
     });
   }
   blobs.close();
+}
+
+/** By the modules of Node.js, as `fetch` takes no authorities of a caller's own. */
+async function statusBehind(link: string, caFile: string | undefined): Promise<number | undefined> {
+  const isSecure = link.startsWith('https:');
+  const { get } = await (isSecure ? import('node:https') : import('node:http'));
+  const ca = caFile === undefined ? {} : { ca: readAuthorities(caFile) };
+  return new Promise((resolve, reject) => {
+    const request = get(link, { ...ca, signal: AbortSignal.timeout(5_000) }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode));
+    });
+    request.once('error', reject);
+  });
 }
 
 function examineFolder(dataDir: string, tell: Tell): void {

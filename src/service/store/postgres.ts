@@ -2,7 +2,7 @@ import type { Client, Pool, PoolClient, PoolConfig } from 'pg';
 import { PropmasterError } from '../../errors.ts';
 import type { Db } from './database.ts';
 import { POSTGRES_MIGRATIONS } from './postgres-migrations.ts';
-import { StorageUnavailable } from './storage-errors.ts';
+import { isCertificateRefused, StorageUnavailable } from './storage-errors.ts';
 
 export interface PostgresOptions {
   /** `postgres://user:password@host/database`, with `sslmode` and the like as libpq has them. */
@@ -293,7 +293,9 @@ async function migrate(pool: Pool, schema: string): Promise<void> {
 function unreachable(cause: Error): PropmasterError {
   return new PropmasterError('network_error', `The database can't be used: ${cause.message || String(cause)}`, {
     where: 'DATABASE_URL',
-    hint: 'Check its address, the user, the password and that the user may create a schema.',
+    hint: isCertificateRefused(cause)
+      ? 'Add sslrootcert=<file of its authority> to DATABASE_URL, and use the name that the certificate is for.'
+      : 'Check its address, the user, the password and that the user may create a schema.',
     cause,
   });
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Agent } from 'node:https';
 import { Readable } from 'node:stream';
 import type { CompletedPart, S3Client } from '@aws-sdk/client-s3';
 import { PropmasterError } from '../../errors.ts';
@@ -15,6 +17,8 @@ export interface S3Options {
   readonly prefix?: string;
   /** @default what the environment, its files or the machine's role give (AWS_ACCESS_KEY_ID, AWS_PROFILE …) */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** PEM file of the authorities whose certificates count, for an endpoint with one of its own. @default those that Node.js trusts */
+  readonly caFile?: string;
   /** How often a request is sent that fails for a reason that passes. @default 5 */
   readonly attempts?: number;
 }
@@ -27,15 +31,16 @@ const PART_BYTES = 8 * 1024 * 1024;
  * Bytes in a bucket, under `<prefix>blobs/<first two digits>/<sha256>`. Every upload carries its sha256, so the service
  * at the other end refuses what was changed on the way; what is read whole is compared again.
  *
- * @throws PropmasterError `invalid_input` without the packages of the AWS SDK
+ * @throws PropmasterError `invalid_input` without the packages of the AWS SDK, or if `caFile` can't be read
  */
 export async function s3Blobs(options: S3Options): Promise<BlobStore & { close(): void }> {
   const [s3, { getSignedUrl }] = await load();
-  const { bucket: Bucket, endpoint, region = 'us-east-1', prefix = '', credentials, attempts = 5 } = options;
+  const { bucket: Bucket, endpoint, region = 'us-east-1', prefix = '', credentials, caFile, attempts = 5 } = options;
   const client: S3Client = new s3.S3Client({
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === undefined ? {} : { credentials }),
+    ...(caFile === undefined ? {} : { requestHandler: { httpsAgent: new Agent({ ca: readAuthorities(caFile) }) } }),
     maxAttempts: attempts,
   });
   const keyOf = (sha256: string) => `${prefix}blobs/${sha256.slice(0, 2)}/${sha256}`;
@@ -140,6 +145,21 @@ export async function s3Blobs(options: S3Options): Promise<BlobStore & { close()
 
     close: () => client.destroy(),
   };
+}
+
+/** @throws PropmasterError `invalid_input` */
+export function readAuthorities(caFile: string): string {
+  try {
+    const text = readFileSync(caFile, 'utf8');
+    if (!text.includes('-----BEGIN CERTIFICATE-----')) throw new Error('it holds no certificate');
+    return text;
+  } catch (cause) {
+    throw new PropmasterError('invalid_input', `The file of authorities can't be used: ${(cause as Error).message}`, {
+      where: caFile,
+      hint: 'Let S3_CA_FILE name a file with certificates in PEM, which this user may read.',
+      cause,
+    });
+  }
 }
 
 function statusOf(error: unknown): number | undefined {

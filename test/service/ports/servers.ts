@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -40,14 +40,23 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** Files in PEM that a server proves itself with. */
+export interface ServerCertificate {
+  readonly certificate: string;
+  readonly key: string;
+}
+
 /** PostgreSQL refuses to run as root; then it runs as the user `postgres`. */
 const asUser = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
 
 /** A program of PostgreSQL, such as `pg_dump`. */
 export const postgresProgram = (name: string): string => path.join(POSTGRES!, name);
 
-/** @returns URL of its database `propmaster`, whose user owns it */
-export async function startPostgres(): Promise<RestartableServer<string>> {
+/**
+ * @param tls then it refuses connections that are not encrypted
+ * @returns URL of its database `propmaster`, whose user owns it
+ */
+export async function startPostgres(tls?: ServerCertificate): Promise<RestartableServer<string>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'propmaster-postgres-'));
   chmodSync(folder, 0o777);
   const data = path.join(folder, 'data');
@@ -61,6 +70,7 @@ export async function startPostgres(): Promise<RestartableServer<string>> {
   });
   const port = await freePort();
   const [command, args] = run('postgres', '-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', '', '-F');
+  if (tls) args.push(...encrypted(folder, tls));
   const start = async () => {
     const started = spawn(command, args, { stdio: 'ignore', cwd: folder });
     await untilOpen(port, started);
@@ -70,7 +80,9 @@ export async function startPostgres(): Promise<RestartableServer<string>> {
   const connect = ['-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres'];
   for (let attempt = 0; ; attempt++) {
     try {
-      execFileSync(...run('createdb', ...connect, 'propmaster'), { stdio: 'ignore', cwd: folder });
+      const [createdb, options] = run('createdb', ...connect, 'propmaster');
+      const env = { ...process.env, ...(tls ? { PGSSLMODE: 'require' } : {}) };
+      execFileSync(createdb, options, { stdio: 'ignore', cwd: folder, env });
       break;
     } catch (error) {
       if (attempt === 100) throw error;
@@ -92,19 +104,44 @@ export async function startPostgres(): Promise<RestartableServer<string>> {
   };
 }
 
+/** @returns options of a server that takes encrypted connections only; it takes a key only from its own user */
+function encrypted(folder: string, { certificate, key }: ServerCertificate): string[] {
+  const own = (file: string, name: string): string => {
+    const copy = path.join(folder, name);
+    copyFileSync(file, copy);
+    chmodSync(copy, 0o600);
+    if (asUser.length > 0) execFileSync('chown', ['postgres', copy]);
+    return copy;
+  };
+  const rules = path.join(folder, 'pg_hba.conf');
+  writeFileSync(rules, 'hostssl all all 127.0.0.1/32 trust\n', { mode: 0o644 });
+  const settings = [
+    'ssl=on',
+    `ssl_cert_file=${own(certificate, 'server.crt')}`,
+    `ssl_key_file=${own(key, 'server.key')}`,
+    `hba_file=${rules}`,
+  ];
+  return settings.flatMap((setting) => ['-c', setting]);
+}
+
 export interface S3Address {
   readonly endpoint: string;
   readonly bucket: string;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
-/** An S3 service over a folder, with an empty bucket. */
-export async function startS3(): Promise<RestartableServer<S3Address>> {
+/**
+ * An S3 service over a folder, with an empty bucket.
+ *
+ * @param tls then its endpoint is `https://`
+ */
+export async function startS3(tls?: ServerCertificate): Promise<RestartableServer<S3Address>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'propmaster-s3-'));
   for (const name of ['data', 'data/props']) mkdirSync(path.join(folder, name));
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test-secret' };
   const port = await freePort();
   const args = ['--access', credentials.accessKeyId, '--secret', credentials.secretAccessKey];
+  if (tls) args.push('--cert', tls.certificate, '--key', tls.key);
   args.push('--port', `127.0.0.1:${port}`, 'posix', path.join(folder, 'data'));
   const start = async () => {
     const started = spawn(VERSITYGW!, args, { stdio: 'ignore' });
@@ -113,7 +150,7 @@ export async function startS3(): Promise<RestartableServer<S3Address>> {
   };
   let server = await start();
   return {
-    address: { endpoint: `http://127.0.0.1:${port}`, bucket: 'props', credentials },
+    address: { endpoint: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`, bucket: 'props', credentials },
     close: () => end(server, folder, () => server.kill('SIGKILL')),
     async restart(downMs = 0) {
       const ended = new Promise((resolve) => server.once('exit', resolve));
