@@ -202,6 +202,7 @@ added, none is renamed or removed. Absent fields are not known. Paths of props a
 | \`serve\` | \`stopped\`; its first line is \`{"type":"listening","url":…,"docs_url":…,"keys":{"personal":…,"team":…}}\` |
 | \`worker\` | \`stopped\`, \`reason\` (signal, empty, time); its first line is \`{"type":"working","threads":…,"shared":…}\` |
 | \`serve doctor\` | \`shared\`, \`checks\`: \`check\`, \`verdict\` (passed, warning, failed, skipped), \`says\`, \`hint\` |
+| \`serve audit\` | \`entries\`: \`id\`, \`at\`, \`action\`, \`actor\`, \`subject\`, \`library\`, \`request_id\` or null; \`has_more\` |
 | \`serve keys create\` | \`key\` (seen only here), \`id\`, \`kind\`, \`name\` or null, \`library\`, \`scopes\`, \`created_at\`, \`revoked\` |
 | \`serve keys list\`, \`revoke\` | \`keys\`; the fields of the key |
 

@@ -114,6 +114,27 @@ export const localKeyFields = ({
   revoked,
 });
 
+/** What was done to a key or an asset of the local service. */
+export type AuditLogEntry = Awaited<ReturnType<KeyManager['audit']>>[number];
+
+export const auditEntryFields = ({
+  id,
+  at,
+  action,
+  actor,
+  subject,
+  library,
+  requestId,
+}: AuditLogEntry): Record<string, unknown> => ({
+  id,
+  at,
+  action,
+  actor,
+  subject,
+  library,
+  request_id: requestId ?? null,
+});
+
 /** A profile, without its key. */
 export interface ListedProfile {
   readonly name: string;

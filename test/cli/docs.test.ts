@@ -39,7 +39,15 @@ const COMMANDS = [
     'conformance',
   ],
   'view',
-  ...['serve', 'serve doctor', 'serve keys', 'serve keys create', 'serve keys list', 'serve keys revoke'],
+  ...[
+    'serve',
+    'serve doctor',
+    'serve audit',
+    'serve keys',
+    'serve keys create',
+    'serve keys list',
+    'serve keys revoke',
+  ],
   ...['worker', 'mcp', 'rpc'],
   ...['completion', 'completion candidates'],
 ];

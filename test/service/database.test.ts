@@ -126,7 +126,7 @@ describe('opening', () => {
     const one = await open(dataDir);
     await add(one, 'a');
     expect(await names(await open(dataDir))).toEqual(['a']);
-    expect(await one.get('pragma user_version')).toMatchObject({ user_version: 3 });
+    expect(await one.get('pragma user_version')).toMatchObject({ user_version: 4 });
     expect(await one.get('pragma journal_mode')).toMatchObject({ journal_mode: 'wal' });
     expect(await one.get('pragma synchronous')).toMatchObject({ synchronous: 2 });
     expect(await one.get('pragma foreign_keys')).toMatchObject({ foreign_keys: 1 });

@@ -59,6 +59,13 @@ export function declareServers({ verb, below }: Declare): void {
     'Look at what the service needs: reach the database and the bucket or the folder, their versions, clocks and permissions.',
     async () => (await import('../commands/serve-doctor.ts')).serveDoctor,
   );
+  belowServe
+    .verb(
+      'audit',
+      'Show who made and revoked which key, and who deleted which asset, newest first. --data or --database names where the log lies.',
+      async () => (await import('../commands/serve-audit.ts')).serveAudit,
+    )
+    .addOption(new Option('--limit <number>', 'Most entries to show.').argParser(wholeNumber).default(50));
   declareKeys(
     belowServe.group('keys', 'Keys of the local service. --data or --database names where they lie, as for `serve`.'),
   );

@@ -262,6 +262,22 @@ export const LOCAL_LINES: readonly CommandLines[] = [
     },
     { partial: 'all' },
   ),
+  describeCommand('serve audit', {
+    entries: z
+      .array(
+        z.looseObject({
+          id: z.int().describe('Later entries have greater ones.'),
+          at: z.int().describe('Epoch milliseconds.'),
+          action: z.string().meta({ examples: ['key.created', 'key.revoked', 'asset.deleted'] }),
+          actor: z.string().describe('Id of a key, `service`, or the user and machine of a command.'),
+          subject: z.string().describe('Id of the key or asset that it was done to.'),
+          library: z.string(),
+          request_id: z.string().nullable().describe('null: it was no request.'),
+        }),
+      )
+      .describe('Newest first.'),
+    has_more: z.boolean(),
+  }),
   describeCommand('serve keys create', { key: z.string().describe('Seen only here.'), ...localKey }),
   describeCommand('serve keys list', { keys: z.array(z.looseObject(localKey)) }),
   describeCommand('serve keys revoke', localKey),

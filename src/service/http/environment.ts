@@ -39,8 +39,10 @@ export interface ServiceEnv {
     key: ApiKey | undefined;
     /** Set once the request is counted. */
     rateHeaders: Readonly<Record<string, string>> | undefined;
-    /** `X-Request-ID` of the answer; set once its headers are. */
+    /** `X-Request-ID` of the answer; set once somebody needs it. */
     requestId: string | undefined;
+    /** Whether the answer has the headers of every answer. */
+    stamped: boolean | undefined;
     /** Set once the request is refused. */
     refusalCode: string | undefined;
     /** `scene`: refusals have the scene area's own shape (specification, "Errors"). */

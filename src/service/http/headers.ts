@@ -14,7 +14,7 @@ export function mintRequestId(): string {
 /** Headers of every response, of errors too: `X-Request-ID`, and the rate window once the request was counted. */
 export const stampHeaders: MiddlewareHandler<ServiceEnv> = async (context, next) => {
   await next();
-  if (context.get('requestId') !== undefined) return;
+  if (context.get('stamped')) return;
   for (const [name, value] of Object.entries(stampOf(context))) context.res.headers.set(name, value);
 };
 
@@ -28,7 +28,16 @@ export function answerJson(context: ServiceContext, value: object): Response {
 }
 
 function stampOf(context: ServiceContext): Record<string, string> {
+  context.set('stamped', true);
+  const requestId = requestIdOf(context);
+  return { 'x-content-type-options': 'nosniff', ...context.get('rateHeaders'), [REQUEST_ID]: requestId };
+}
+
+/** What the answer to this request will be known by. */
+export function requestIdOf(context: ServiceContext): string {
+  const known = context.get('requestId');
+  if (known !== undefined) return known;
   const requestId = mintRequestId();
   context.set('requestId', requestId);
-  return { 'x-content-type-options': 'nosniff', ...context.get('rateHeaders'), [REQUEST_ID]: requestId };
+  return requestId;
 }

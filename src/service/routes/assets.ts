@@ -15,7 +15,7 @@ import {
   type ServiceContext,
   type ServiceDeps,
 } from '../http/environment.ts';
-import { answerJson } from '../http/headers.ts';
+import { answerJson, requestIdOf } from '../http/headers.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { readJson } from '../http/read-json.ts';
 import { sendFile } from '../http/send-file.ts';
@@ -137,12 +137,21 @@ const thumbnailOf = (
   formats: readonly string[],
 ): string | undefined => (formats.includes('glb') ? thumbnailUrl(context, deps, { asset: id, library }) : undefined);
 
-async function remove(context: ServiceContext, { store }: ServiceDeps): Promise<Response> {
+async function remove(context: ServiceContext, { store, clock }: ServiceDeps): Promise<Response> {
   const key = requireKind(context, 'personal');
   const asset = await findAsset(context, store, key);
   const contents = await store.transaction(async (store) => {
     const files = await store.files.list(asset.id);
-    await store.assets.remove(key.library, asset.id);
+    if (await store.assets.remove(key.library, asset.id)) {
+      await store.audit.add({
+        at: clock(),
+        action: 'asset.deleted',
+        actor: key.id,
+        subject: asset.id,
+        library: key.library,
+        requestId: requestIdOf(context),
+      });
+    }
     return files.map((file) => file.sha256);
   });
   // The rows are gone for certain; had they gone with the bytes, a commit that fails would leave rows without any.

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { auditStore } from './audit.ts';
 import type { Db } from './database.ts';
 
 export type LocalKeyKind = 'personal' | 'team';
@@ -31,12 +32,21 @@ export interface ServiceKeyStore {
   get(id: string): Promise<KeyRecord | undefined>;
   /** All keys, oldest first, revoked ones too. */
   list(): Promise<KeyRecord[]>;
-  /** Makes a key. Only its hash is kept: the return value is the one time it is seen. */
-  create(key: NewKey): Promise<string>;
+  /**
+   * Makes a key. Only its hash is kept: the return value is the one time it is seen.
+   *
+   * @param by who, for the audit log @default 'service'
+   */
+  create(key: NewKey, by?: string): Promise<string>;
   /** Keeps a key that was made elsewhere, unless it is there already. */
   adopt(credential: string, key: NewKey): Promise<void>;
-  /** For good, and at once in every process. Revoking twice is revoking. @returns whether there is such a key */
-  revoke(id: string): Promise<boolean>;
+  /**
+   * For good, and at once in every process. Revoking twice is revoking.
+   *
+   * @param by who, for the audit log @default 'service'
+   * @returns whether there is such a key
+   */
+  revoke(id: string, by?: string): Promise<boolean>;
   /** Whether the key was revoked; an unknown one was not. */
   isRevoked(credential: string): Promise<boolean>;
 }
@@ -51,19 +61,26 @@ interface Row {
   revoked: number;
 }
 
+/** Who does in the audit log what nobody asked for. */
+const SERVICE = 'service';
+
 export function keyStore(db: Db): ServiceKeyStore {
-  const keep = (credential: string, { kind, library, scopes, name }: NewKey) =>
-    db.run(
-      `insert into keys (id, hash, kind, library, scopes, name, created_at) values (?, ?, ?, ?, ?, ?, ?)
-         on conflict do nothing`,
-      `key_${randomBytes(12).toString('hex')}`,
-      sha256(credential),
-      kind,
-      library,
-      JSON.stringify(scopes),
-      name === undefined ? null : JSON.stringify(name),
-      Date.now(),
-    );
+  const keep = (credential: string, { kind, library, scopes, name }: NewKey, actor: string) =>
+    db.transaction(async (db) => {
+      const [id, at] = [`key_${randomBytes(12).toString('hex')}`, Date.now()];
+      const kept = await db.run(
+        `insert into keys (id, hash, kind, library, scopes, name, created_at) values (?, ?, ?, ?, ?, ?, ?)
+           on conflict do nothing`,
+        id,
+        sha256(credential),
+        kind,
+        library,
+        JSON.stringify(scopes),
+        name === undefined ? null : JSON.stringify(name),
+        at,
+      );
+      if (kept > 0) await auditStore(db).add({ at, action: 'key.created', actor, subject: id, library });
+    });
 
   return {
     async find(credential) {
@@ -78,13 +95,21 @@ export function keyStore(db: Db): ServiceKeyStore {
       return row && fromRow(row);
     },
     list: async () => (await db.all<Row>('select * from keys order by created_at, id')).map(fromRow),
-    async create(key) {
+    async create(key, by = SERVICE) {
       const credential = mintKey();
-      await keep(credential, key);
+      await keep(credential, key, by);
       return credential;
     },
-    adopt: async (credential, key) => void (await keep(credential, key)),
-    revoke: async (id) => (await db.run('update keys set revoked = 1 where id = ?', id)) > 0,
+    adopt: (credential, key) => keep(credential, key, SERVICE),
+    revoke: (id, by = SERVICE) =>
+      db.transaction(async (db) => {
+        const row = await db.get<{ library: string }>('select library from keys where id = ?', id);
+        if (row && (await db.run('update keys set revoked = 1 where id = ? and revoked = 0', id)) > 0) {
+          const entry = { action: 'key.revoked', actor: by, subject: id, library: row.library } as const;
+          await auditStore(db).add({ ...entry, at: Date.now() });
+        }
+        return row !== undefined;
+      }),
     isRevoked: async (credential) =>
       (await db.get('select 1 from keys where hash = ? and revoked = 1', sha256(credential))) !== undefined,
   };

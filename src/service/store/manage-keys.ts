@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import os from 'node:os';
 import { z } from 'zod';
 import { SCOPES, type Scope } from '../../contract/account.ts';
 import { PropmasterError } from '../../errors.ts';
+import { type AuditEntry, auditStore } from './audit.ts';
 import { openDatabase } from './database.ts';
 import { type KeyRecord, keyStore, type LocalKeyKind } from './keys.ts';
 import type { PostgresOptions } from './postgres.ts';
@@ -30,6 +32,8 @@ export interface KeyManager {
   list(): Promise<readonly KeyRecord[]>;
   /** Counts at once for every server. @throws PropmasterError `not_found` */
   revoke(id: string): Promise<KeyRecord>;
+  /** What was done to keys and assets, newest first. @param size how many entries at most */
+  audit(size: number): Promise<readonly AuditEntry[]>;
   close(): Promise<void>;
 }
 
@@ -59,23 +63,37 @@ export async function manageKeys(dataDir: string, database?: PostgresOptions): P
   return {
     async create(options) {
       const { kind, name, library, scopes } = check(options);
-      const key = await keys.create({
-        kind,
-        library: library ?? `library_${randomBytes(12).toString('hex')}`,
-        scopes: kind === 'team' ? [...new Set(scopes ?? SCOPES)] : [],
-        ...(name === undefined ? {} : { name }),
-      });
+      const key = await keys.create(
+        {
+          kind,
+          library: library ?? `library_${randomBytes(12).toString('hex')}`,
+          scopes: kind === 'team' ? [...new Set(scopes ?? SCOPES)] : [],
+          ...(name === undefined ? {} : { name }),
+        },
+        operator(),
+      );
       return { ...(await keys.get((await keys.find(key))!.id))!, key };
     },
     list: () => keys.list(),
+    audit: (size) => auditStore(db).page(size),
     async revoke(id) {
-      if (await keys.revoke(id)) return (await keys.get(id))!;
+      if (await keys.revoke(id, operator())) return (await keys.get(id))!;
       throw new PropmasterError('not_found', `There is no key "${id}".`, {
         hint: 'List the keys: an id begins with key_ and is not the key itself.',
       });
     },
     close: () => db.close(),
   };
+}
+
+/** Who runs a command: the user and the machine, as the system tells them. */
+function operator(): string {
+  try {
+    return `${os.userInfo().username}@${os.hostname()}`;
+  } catch {
+    // A container's user may have no name.
+    return `${process.getuid?.() ?? 'unknown'}@${os.hostname()}`;
+  }
 }
 
 function check(options: NewKeyOptions): z.output<typeof newKey> {

@@ -229,4 +229,19 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     `update scenes set graph = json_extract(record, '$.graph'), plans = json_extract(record, '$.plans'),
        record = json_remove(record, '$.graph', '$.plans')`,
   ],
+
+  [
+    `create table audit (
+       id integer primary key autoincrement,
+       at integer not null,
+       action text not null,
+       actor text not null,            -- id of a key, "service", or user@machine of a command
+       subject text not null,          -- id of the key or asset that it was done to
+       library text not null,
+       request_id text                 -- null: it was no request
+     ) strict`,
+    `create trigger audit_not_changed before update on audit begin select raise(abort, 'entries of the audit log are kept'); end`,
+    `create trigger audit_not_removed before delete on audit begin select raise(abort, 'entries of the audit log are kept'); end`,
+    `alter table jobs add column traceparent text`, // of the request that submitted it (W3C Trace Context)
+  ],
 ];

@@ -192,4 +192,21 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
      return null;
    end $$;
    create trigger jobs_told after insert on jobs for each statement execute function tell_of_jobs();`,
+
+  `create table audit (
+     id bigint generated always as identity primary key,
+     at bigint not null,
+     action text not null,
+     actor text not null,
+     subject bytewise not null,
+     library bytewise not null,
+     request_id bytewise
+   );
+   create function keep_audit() returns trigger language plpgsql as $$
+   begin
+     raise exception 'entries of the audit log are kept';
+   end $$;
+   create trigger audit_kept before update or delete or truncate on audit for each statement execute function keep_audit();
+
+   alter table jobs add column traceparent text;`,
 ];

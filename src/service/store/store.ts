@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type AssetStore, assetStore } from './assets.ts';
+import { type AuditStore, auditStore } from './audit.ts';
 import { type BatchStore, batchStore } from './batches.ts';
 import { type BlobStore, blobStore } from './blobs.ts';
 import { type CatalogStore, catalogStore } from './catalog.ts';
@@ -34,6 +35,7 @@ export interface Store {
   readonly idempotency: IdempotencyStore;
   readonly rate: RateStore;
   readonly usage: UsageStore;
+  readonly audit: AuditStore;
   readonly blobs: BlobStore;
   /** Whether a file of an asset, a scene or the catalog, or an image, still has this content. Bytes that nobody uses may go. */
   isBlobUsed(sha256: string): Promise<boolean>;
@@ -103,6 +105,7 @@ export async function openStore(dataDir: string, { creditCents, database, s3 }: 
       catalog: catalogStore(connection),
       scenes: sceneStore(connection),
       images: imageStore(connection),
+      audit: auditStore(connection),
       idempotency: idempotencyStore(connection),
       isBlobUsed: async (sha256) =>
         (await connection.get(

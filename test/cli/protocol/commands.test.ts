@@ -217,6 +217,7 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
     ['--data @served', 'result'],
     ['--database postgres://u@127.0.0.1:1/d --data @served', 'error'],
   ],
+  'serve audit': [['--data @served', 'result']],
   'serve keys create': [['--data @served --name CI', 'result']],
   'serve keys list': [['--data @served', 'result']],
   'serve keys revoke': [['--data @served key_absent', 'error']],

@@ -10,7 +10,7 @@ const FILES = nightly
   ? ['test/contract', 'test/service']
   : `test/contract/service-jobs test/contract/service-assets test/contract/service-batches test/contract/service-auth
     test/contract/service-errors test/service/money test/service/idempotency test/service/keys test/service/cancel
-    test/service/rate-limit`.split(/\s+/);
+    test/service/rate-limit test/service/audit`.split(/\s+/);
 
 /** Files that are about the embedded storage itself, start servers of their own or ask no service. */
 const OTHER_FILES: Readonly<Record<string, string>> = {

@@ -379,6 +379,22 @@ function conformance(fresh: () => OpenAgain): void {
     expect((await two.keys.list()).find(({ id }) => id === key.id)).toMatchObject({ name: 'n', revoked: true });
   });
 
+  it('keeps the log of what was done to keys in its order, for all, and with what was done or not at all', async () => {
+    const [one, two] = (await stores(2)) as [Store, Store];
+    const entry = { action: 'asset.deleted', actor: 'key_1', library: LIBRARY } as const;
+    await one.audit.add({ ...entry, subject: 'asset_1', at: 5, requestId: 'req_1' });
+    await two.audit.add({ ...entry, subject: 'asset_2', at: 4 });
+    const undone = one.transaction(async (store) => {
+      await store.audit.add({ ...entry, subject: 'asset_3', at: 6 });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await two.audit.page(2)).toMatchObject([
+      { ...entry, subject: 'asset_2', at: 4, requestId: undefined },
+      { ...entry, subject: 'asset_1', at: 5, requestId: 'req_1' },
+    ]);
+  });
+
   it('keeps images of a key once', async () => {
     const [store] = await stores(1);
     const image = {
@@ -446,6 +462,15 @@ describe.skipIf(noPostgres)(`PostgreSQL${noPostgres ? ` (skipped: ${noPostgres})
     expect(found.map(({ named }) => named).toSorted()).toEqual(expected.toSorted());
     await lite.close();
     await full.close();
+  });
+
+  it("refuses to change the audit log, to the tables' owner too", async () => {
+    const { openPostgres } = await import('../../../src/service/store/postgres.ts');
+    const db = await openPostgres({ url: server.address, schema: 'audited' });
+    onTestFinished(() => db.close());
+    for (const statement of ["update audit set actor = 'nobody'", 'delete from audit', 'truncate audit']) {
+      await expect(db.run(statement)).rejects.toThrow('entries of the audit log are kept');
+    }
   });
 
   it('tells all processes of new jobs, and again after a connection was lost', async () => {
