@@ -181,8 +181,10 @@ export interface Adapter<Name extends string = string> {
   /**
    * Files that speak of all props, relative to `<simulator>/`: `index.json`, the common scene.
    * Takes entries, not models, so that adding one prop does not mean reading the others.
+   *
+   * @param isSample whether there are more props than these, whose entries lie in `index.json.d/`
    */
-  emitProject(entries: readonly IndexEntry[], scenes?: readonly SceneEntry[]): FileMap;
+  emitProject(entries: readonly IndexEntry[], scenes?: readonly SceneEntry[], isSample?: boolean): FileMap;
   /**
    * The file that places the props of a scene, by reference: every prop's own files stay the only ones. Absent where a
    * simulator has no file that a scene could be.

@@ -86,4 +86,12 @@ export const simulatorIndex = z.object({
     .optional()
     .describe('Scenes that are installed for this simulator; absent: none.'),
 });
+/** `index.json` of a project of many props, whose entries lie in `index.json.d/<shard>.json`, each a {@link simulatorIndex}. */
+const indexHead = simulatorIndex
+  .omit({ props: true })
+  .extend({ version: z.literal(2), shards: z.literal('index.json.d').describe('Folder of the shards.') });
+
+/** Every file of an index. */
+export const indexSchema = z.union([simulatorIndex, indexHead]);
+
 export type SimulatorIndex = z.infer<typeof simulatorIndex>;

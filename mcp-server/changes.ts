@@ -1,5 +1,5 @@
 import { type FSWatcher, watch } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { type Host, perHost } from './host.ts';
@@ -179,7 +179,8 @@ async function propsIn(file: string): Promise<Map<string, string> | undefined> {
   const text = await readFile(file, 'utf8').catch(() => '{}');
   try {
     const lock = JSON.parse(text) as Record<string, unknown>;
-    for (const part of [lock['props'], lock['scenes']]) {
+    const parts = [lock['props'], lock['scenes'], ...(await propsInShards(file, lock['shards']))];
+    for (const part of parts) {
       if (typeof part !== 'object' || part === null) continue;
       for (const [name, entry] of Object.entries(part)) found.set(name, JSON.stringify(entry));
     }
@@ -187,6 +188,16 @@ async function propsIn(file: string): Promise<Map<string, string> | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** Of a large project: tables of props, one a shard. */
+async function propsInShards(file: string, folder: unknown): Promise<unknown[]> {
+  if (folder !== `${LOCK}.d`) return [];
+  const shards = path.join(path.dirname(file), folder);
+  const found: unknown[] = [];
+  for (const name of await readdir(shards).catch(() => []))
+    if (name.endsWith('.json')) found.push(JSON.parse(await readFile(path.join(shards, name), 'utf8')).props);
+  return found;
 }
 
 function difference(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): ProjectChange {

@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { simulatorIndex } from '../adapters/index-schema.ts';
+import { indexSchema } from '../adapters/index-schema.ts';
 import { ASSUMPTIONS } from '../src/contract/assumptions.ts';
 import { physics } from '../src/formats/bundle/physics.ts';
-import { lockfile } from '../src/project/lockfile.ts';
-import { manifest } from '../src/project/manifest.ts';
+import { lockSchema } from '../src/project/lockfile.ts';
+import { manifestSchema } from '../src/project/manifest.ts';
 import { sceneDescription } from '../src/scene/description.ts';
 import { CATALOG, type Chapter } from '../src/verify/catalog.ts';
 import { report } from '../src/verify/report.ts';
@@ -30,10 +30,10 @@ export const GENERATED: Readonly<Record<string, () => string>> = {
   'docs/formats.md': () => formatsPage(),
   'docs/kinds.md': () => kindsPage(),
   'docs/repairs.md': () => repairsPage(),
-  'schemas/index.schema.json': () => schemaFile(simulatorIndex),
-  'schemas/lock.schema.json': () => schemaFile(lockfile),
+  'schemas/index.schema.json': () => schemaFile(indexSchema),
+  'schemas/lock.schema.json': () => schemaFile(lockSchema),
   'schemas/physics.schema.json': () => schemaFile(physics),
-  'schemas/project.schema.json': () => schemaFile(manifest),
+  'schemas/project.schema.json': () => schemaFile(manifestSchema),
   'schemas/report.schema.json': () => schemaFile(report),
   'schemas/scene.schema.json': () => schemaFile(sceneDescription),
 };

@@ -33,6 +33,7 @@ export const SLOW_FILES: Readonly<Record<string, readonly string[]>> = {
     'test/pipeline/reserved-between-processes.test.ts',
     'test/project/crash.test.ts',
     'test/project/kill.test.ts',
+    'test/project/large-project-killed.test.ts',
     'test/project/mounts.test.ts',
     'test/scene/killed.test.ts',
     'test/service/crash.test.ts',

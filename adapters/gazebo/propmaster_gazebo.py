@@ -15,10 +15,12 @@ running Gazebo is asked to spawn. From a shell: `python3 propmaster_gazebo.py` l
 `python3 propmaster_gazebo.py bowl bowl cabinet > my_world.sdf` writes a world with them side by side.
 """
 
+import hashlib
 import json
 import os
 import sys
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Dict, Iterable, List, Optional, Sequence, Union
 from xml.sax.saxutils import escape
@@ -26,11 +28,38 @@ from xml.sax.saxutils import escape
 HERE = Path(__file__).resolve().parent
 
 
-def index(folder: Union[Path, str] = HERE) -> Dict[str, Dict[str, Any]]:
+class Index(Mapping):
+    """Entries of a project of many props by name: each lies in `index.json.d/`, in the file that is named after the first two
+    digits of the SHA-256 of its name, and is read when it is asked for."""
+
+    def __init__(self, folder: Path):
+        self._folder = folder
+        self._shards: Dict[str, Dict[str, Any]] = {}
+
+    def _shard(self, name: str) -> Dict[str, Any]:
+        if name not in self._shards:
+            path = self._folder / f"{name}.json"
+            props = json.loads(path.read_text(encoding="utf-8"))["props"] if path.is_file() else []
+            self._shards[name] = {entry["name"]: entry for entry in props}
+        return self._shards[name]
+
+    def __getitem__(self, name: str) -> Dict[str, Any]:
+        return self._shard(hashlib.sha256(name.encode()).hexdigest()[:2])[name]
+
+    def __iter__(self):
+        return iter(sorted(name for shard in range(256) for name in self._shard(f"{shard:02x}")))
+
+    def __len__(self) -> int:
+        return sum(len(self._shard(f"{shard:02x}")) for shard in range(256))
+
+
+def index(folder: Union[Path, str] = HERE) -> Mapping:
     """Entries of `index.json` by name: file, root, category, labels, base, mass [kg], bounds [m], joints."""
     path = Path(folder) / "index.json"
     with path.open(encoding="utf-8") as file:
         content = json.load(file)
+    if content.get("version") == 2:
+        return Index(path.parent / content["shards"])
     if content.get("version") != 1:
         raise ValueError(f"{path}: version {content.get('version')!r} is not 1; use the loader of the same release")
     return {entry["name"]: entry for entry in content["props"]}

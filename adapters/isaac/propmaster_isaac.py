@@ -12,19 +12,48 @@ point is at `bounds.min[2]` of its entry, mostly 0. From a shell: `python propma
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Sequence
 
 HERE = Path(__file__).resolve().parent
 
 
-def index(folder: Path | str = HERE) -> dict[str, dict[str, Any]]:
+class Index(Mapping):
+    """Entries of a project of many props by name: each lies in `index.json.d/`, in the file that is named after the first two
+    digits of the SHA-256 of its name, and is read when it is asked for."""
+
+    def __init__(self, folder: Path):
+        self._folder = folder
+        self._shards: dict[str, dict[str, Any]] = {}
+
+    def _shard(self, name: str) -> dict[str, Any]:
+        if name not in self._shards:
+            path = self._folder / f"{name}.json"
+            props = json.loads(path.read_text(encoding="utf-8"))["props"] if path.is_file() else []
+            self._shards[name] = {entry["name"]: entry for entry in props}
+        return self._shards[name]
+
+    def __getitem__(self, name: str) -> dict[str, Any]:
+        return self._shard(hashlib.sha256(name.encode()).hexdigest()[:2])[name]
+
+    def __iter__(self):
+        return iter(sorted(name for shard in range(256) for name in self._shard(f"{shard:02x}")))
+
+    def __len__(self) -> int:
+        return sum(len(self._shard(f"{shard:02x}")) for shard in range(256))
+
+
+def index(folder: Path | str = HERE) -> Mapping[str, dict[str, Any]]:
     """Entries of `index.json` by name: file, root, category, labels, base, mass [kg], bounds [m], joints."""
     path = Path(folder) / "index.json"
     with path.open(encoding="utf-8") as file:
         content = json.load(file)
+    if content.get("version") == 2:
+        return Index(path.parent / content["shards"])
     if content.get("version") != 1:
         raise ValueError(f"{path}: version {content.get('version')!r} is not 1; use the loader of the same release")
     return {entry["name"]: entry for entry in content["props"]}

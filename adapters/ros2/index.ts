@@ -3,7 +3,7 @@ import type { Adapter } from '../contract.ts';
 import { describeProp } from '../index-entry.ts';
 import { projectIndex } from '../project-index.ts';
 import { readWrittenUrdf, URDF_OMITS } from '../written-urdf.ts';
-import { CMAKE_LISTS, GAZEBO_HOOK, PACKAGE, packageXml, RVIZ } from './package-files.ts';
+import { CMAKE_LISTS, CMAKE_LISTS_OF_LARGE, GAZEBO_HOOK, PACKAGE, packageXml, RVIZ } from './package-files.ts';
 import { writeReadme } from './readme.ts';
 
 /** ROS 2: the folder is an ament package, whose URDF files name their meshes by `package://`. */
@@ -24,13 +24,13 @@ export const ros2: Adapter<'ros2'> = {
 
   indexEntry: (prop) => describeProp(prop, `urdf/${prop.name}/${prop.name}.urdf`),
 
-  emitProject(entries) {
+  emitProject(entries, _scenes, isSample = false) {
     const { props, file } = projectIndex('ros2', entries);
     return new Map([
       ['README.md', writeReadme(props)],
       file,
       ['package.xml', packageXml(props)],
-      ['CMakeLists.txt', CMAKE_LISTS],
+      ['CMakeLists.txt', isSample ? CMAKE_LISTS_OF_LARGE : CMAKE_LISTS],
       ['rviz/view.rviz', RVIZ],
       [`hooks/${PACKAGE}.dsv.in`, GAZEBO_HOOK],
     ]);

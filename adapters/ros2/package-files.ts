@@ -45,6 +45,9 @@ ament_environment_hooks("\${CMAKE_CURRENT_SOURCE_DIR}/hooks/\${PROJECT_NAME}.dsv
 ament_package()
 `;
 
+/** With the shards of the index. */
+export const CMAKE_LISTS_OF_LARGE = CMAKE_LISTS.replace('install(DIRECTORY ', 'install(DIRECTORY index.json.d ');
+
 /** Gazebo turns \`package://\` into \`model://\`, which it looks for in these folders. */
 export const GAZEBO_HOOK = `prepend-non-duplicate;GZ_SIM_RESOURCE_PATH;share
 prepend-non-duplicate;IGN_GAZEBO_RESOURCE_PATH;share

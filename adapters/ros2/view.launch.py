@@ -1,5 +1,6 @@
 """Shows a prop in RViz, its joints as sliders: ros2 launch propmaster_props view.launch.py prop:=NAME"""
 
+import hashlib
 import json
 from pathlib import Path
 
@@ -12,8 +13,18 @@ from launch_ros.actions import Node
 SHARE = Path(get_package_share_directory("propmaster_props"))
 
 
+def _entries(name):
+    """Entries by name; of a project of many props those of the shard that would have `name`, without one all."""
+    index = json.loads((SHARE / "index.json").read_text(encoding="utf-8"))
+    if index["version"] == 1:
+        return {entry["name"]: entry for entry in index["props"]}
+    shard = hashlib.sha256(name.encode()).hexdigest()[:2] if name else "??"
+    files = sorted((SHARE / index["shards"]).glob(f"{shard}.json"))
+    return {entry["name"]: entry for file in files for entry in json.loads(file.read_text(encoding="utf-8"))["props"]}
+
+
 def _nodes(context):
-    entries = {entry["name"]: entry for entry in json.loads((SHARE / "index.json").read_text(encoding="utf-8"))["props"]}
+    entries = _entries(LaunchConfiguration("prop").perform(context))
     name = LaunchConfiguration("prop").perform(context) or next(iter(entries), "")
     if name not in entries:
         raise RuntimeError(f"no prop {name!r}; there are: {', '.join(sorted(entries)) or 'none'}")

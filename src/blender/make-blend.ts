@@ -7,6 +7,7 @@ import { PropmasterError } from '../errors.ts';
 import type { FileMap } from '../formats/files.ts';
 import type { SimModel } from '../model/types.ts';
 import { packageRoot } from '../package-root.ts';
+import { shardFile, shardOf } from '../project/shards.ts';
 import { type Blender, findBlender } from './find-blender.ts';
 import { type ProgramRun, runProgram } from './run-program.ts';
 
@@ -40,6 +41,8 @@ export async function makeBlends(
     for (const file of ['index.json', 'blender_assets.cats.txt']) await copied(folder, staged, file);
     for (const name of names) {
       await mkdir(path.join(staged, name));
+      const shard = shardFile('index.json', shardOf(name));
+      await copied(folder, staged, shard, { optional: true });
       await copied(folder, staged, `${name}/${name}.glb`);
       await copied(folder, staged, `${name}/thumbnail.png`, { optional: true });
     }
@@ -143,6 +146,7 @@ async function withStaging<T>(work: (staged: string) => Promise<T>): Promise<T> 
 
 async function copied(from: string, to: string, file: string, { optional = false } = {}): Promise<void> {
   try {
+    await mkdir(path.dirname(path.join(to, file)), { recursive: true });
     await copyFile(path.join(from, file), path.join(to, file));
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;

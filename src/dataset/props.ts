@@ -8,6 +8,7 @@ import { PropmasterError } from '../errors.ts';
 import type { Licence } from '../formats/licence/types.ts';
 import { writeZip } from '../formats/zip/write.ts';
 import { previewPath, reportPath } from '../pipeline/emission.ts';
+import { readIndexEntries } from '../project/index-files.ts';
 import { insideRoot } from '../project/inside.ts';
 import type { LockedProp } from '../project/lockfile.ts';
 import type { DatasetProp, DatasetRecord } from './types.ts';
@@ -62,27 +63,14 @@ export class Indexes {
   async #of(simulator: string): Promise<Map<string, Entry>> {
     const known = this.#entries.get(simulator);
     if (known) return known;
-    const text = await readFile(path.join(this.#root, simulator, 'index.json'), 'utf8').catch((error: unknown) => {
-      if (errorCode(error) !== 'ENOENT') throw error;
-      return '{}';
-    });
     const entries = new Map(
-      propsIn(text).flatMap((raw) => {
+      (await readIndexEntries(path.join(this.#root, simulator))).flatMap((raw) => {
         const { data } = indexEntry.safeParse(raw);
         return data ? [[data.name, data] as const] : [];
       }),
     );
     this.#entries.set(simulator, entries);
     return entries;
-  }
-}
-
-function propsIn(text: string): unknown[] {
-  try {
-    const { props } = JSON.parse(text) as { props?: unknown };
-    return Array.isArray(props) ? props : [];
-  } catch {
-    return [];
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats } from 'node:fs';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
@@ -64,18 +64,35 @@ const LARGEST_DOCUMENT = 256 * 1024 * 1024;
  * @throws {PropmasterError} `project_invalid` for what is no file, or far too large; what the system says
  */
 export async function readPlainFile(file: string): Promise<Buffer> {
-  const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  const handle = await open(file, PLAIN);
   try {
-    const facts = await handle.stat();
-    if (facts.isFile() && facts.size <= LARGEST_DOCUMENT) return await handle.readFile();
-    const what = facts.isFile() ? `It has ${facts.size} bytes` : 'It is no file';
-    throw new PropmasterError('project_invalid', `${path.basename(file)} is not valid. ${what}.`, {
-      where: file,
-      hint: 'Restore it from version control, or delete it.',
-    });
+    checkPlain(file, await handle.stat());
+    return await handle.readFile();
   } finally {
     await handle.close();
   }
+}
+
+/** As {@link readPlainFile}, for a look at one small file. */
+export function readPlainFileSync(file: string): Buffer {
+  const descriptor = openSync(file, PLAIN);
+  try {
+    checkPlain(file, fstatSync(descriptor));
+    return readFileSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+const PLAIN = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+function checkPlain(file: string, facts: Stats): void {
+  if (facts.isFile() && facts.size <= LARGEST_DOCUMENT) return;
+  const what = facts.isFile() ? `It has ${facts.size} bytes` : 'It is no file';
+  throw new PropmasterError('project_invalid', `${path.basename(file)} is not valid. ${what}.`, {
+    where: file,
+    hint: 'Restore it from version control, or delete it.',
+  });
 }
 
 /** Waits until the content of a file is on the disk. */

@@ -1,10 +1,11 @@
 import type { IndexEntry } from '../../adapters/contract.ts';
 import { withProjectLock } from '../project/busy.ts';
 import { LARGE_TEXT, noteJudgedTexts } from '../project/judged-texts.ts';
-import { formatLock, isAcceptedLock, LOCK_FILE, type Lockfile } from '../project/lockfile.ts';
-import { emptyManifest, formatManifest, MANIFEST_FILE, type Manifest } from '../project/manifest.ts';
+import { isAcceptedLock, LOCK, type Lockfile } from '../project/lockfile.ts';
+import { emptyManifest, MANIFEST, type Manifest } from '../project/manifest.ts';
 import { readLock, readManifest } from '../project/project-files.ts';
 import { recover } from '../project/recover.ts';
+import { changedFiles, mainText } from '../project/stored.ts';
 import { beginTransaction, type Transaction } from '../project/transaction.ts';
 import { sharedFiles } from './shared-files.ts';
 
@@ -15,6 +16,8 @@ export interface ChangeOptions {
   readonly command: string;
   readonly signal?: AbortSignal | undefined;
   readonly notice: (message: string) => void;
+  /** Whether the files that speak of all props are looked at whole, also where no prop changes. @default false */
+  readonly isWhole?: boolean;
 }
 
 /** A project under its lock. What is changed in it is written when the work is done. */
@@ -33,7 +36,7 @@ export interface ProjectDraft {
  * @throws {PropmasterError} `project_busy`, `project_invalid`, `disk_error`, `unsafe_input`; what `work` throws
  */
 export async function changeProject<T>(
-  { root, command, signal, notice }: ChangeOptions,
+  { root, command, signal, notice, isWhole = false }: ChangeOptions,
   work: (draft: ProjectDraft) => Promise<T>,
 ): Promise<T> {
   const underLock = async (): Promise<T> => {
@@ -42,7 +45,7 @@ export async function changeProject<T>(
     try {
       const [found, lock] = await Promise.all([readManifest(root), readLock(root)]);
       const manifest = found ?? emptyManifest();
-      const before = { manifest: found && formatManifest(found), lock: formatLock(lock) };
+      const before = { manifest: found && mainText(MANIFEST, found), lock: mainText(LOCK, lock) };
       const draft: ProjectDraft = { manifest, lock, transaction, index: new Map() };
       const result = await work(draft);
 
@@ -51,13 +54,14 @@ export async function changeProject<T>(
         const sha256 = await transaction.write(file, content);
         if (isAccepted && content.length >= LARGE_TEXT) judged.set(file, sha256);
       };
-      for (const [file, content] of await sharedFiles(root, lock, draft.index))
-        await write(file, content, file.endsWith('/index.json'));
-      const after = { manifest: formatManifest(manifest), lock: formatLock(lock) };
-      if (after.manifest !== before.manifest) await write(MANIFEST_FILE, after.manifest, true);
-      if (after.lock !== before.lock) await write(LOCK_FILE, after.lock, isAcceptedLock(after.lock));
+      const shared = await sharedFiles(root, lock, draft.index, isWhole);
+      for (const [file, content] of shared) await write(file, content, file.endsWith('/index.json'));
+      const wanted = changedFiles(MANIFEST, manifest, before.manifest);
+      const locked = changedFiles(LOCK, lock, before.lock);
+      for (const [file, content] of wanted) await write(file, content, true);
+      for (const [file, content] of locked) await write(file, content, isAcceptedLock(content));
       signal?.throwIfAborted();
-      const isChanged = after.manifest !== before.manifest || after.lock !== before.lock;
+      const isChanged = wanted.size + locked.size > 0;
       await transaction.commit(isChanged ? { undoAs: command } : {});
       await noteJudgedTexts(root, judged);
       return result;

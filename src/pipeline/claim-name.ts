@@ -41,11 +41,19 @@ export async function claimName(claimant: Claimant, options: RunOptions, holding
   return freeName(wanted, await takenNames(holdings));
 }
 
+/** Names that can be asked for one by one. */
+export interface NameLookup {
+  has(name: string): boolean;
+}
+
 /** Every name that a new prop can't have: those of props and scenes, and of folders that stand where a prop would. */
-export async function takenNames(holdings: ProjectNames): Promise<ReadonlySet<string>> {
+export async function takenNames(holdings: ProjectNames): Promise<NameLookup> {
   const known = knownProps(holdings);
-  const scenes = Object.keys(scenesOf(holdings));
-  return new Set([...known, SCENES_FOLDER, ...scenes, ...(await foreignFolders(holdings.root, known))]);
+  const scenes = scenesOf(holdings);
+  const foreign = await foreignFolders(holdings.root, known);
+  return {
+    has: (name) => name === SCENES_FOLDER || Object.hasOwn(scenes, name) || known.has(name) || foreign.has(name),
+  };
 }
 
 /** Where the files of scenes lie, beside the folders of props. */
@@ -96,18 +104,15 @@ export function checkSpelling(name: string): void {
   });
 }
 
-const knownProps = ({ manifest, lock }: ProjectNames): Set<string> =>
-  new Set([...Object.keys(manifest.props), ...Object.keys(lock.props)]);
+const knownProps = ({ manifest, lock }: ProjectNames): NameLookup => ({
+  has: (name) => Object.hasOwn(manifest.props, name) || Object.hasOwn(lock.props, name),
+});
 
 /** Folders with the user's own files at the place of a prop. Lower case, as some file systems compare names. */
-async function foreignFolders(root: string, known: ReadonlySet<string>): Promise<Set<string>> {
+async function foreignFolders(root: string, known: NameLookup): Promise<NameLookup> {
   const found = await Promise.all(SIMULATORS.map((name) => readdir(path.join(root, name)).catch(() => [])));
-  return new Set(
-    found
-      .flat()
-      .map((name) => name.toLowerCase())
-      .filter((name) => !known.has(name)),
-  );
+  const folders = new Set(found.flat().map((name) => name.toLowerCase()));
+  return { has: (name) => folders.has(name) && !known.has(name) };
 }
 
 /** Names of the props that are the same. Of a large lock only records are taken apart that name the asset or the file. */

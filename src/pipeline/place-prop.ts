@@ -1,3 +1,4 @@
+import { isLazy } from '../project/lazy-records.ts';
 import type { ProjectDraft } from './change-project.ts';
 import { claimName } from './claim-name.ts';
 import type { Context } from './context.ts';
@@ -27,7 +28,7 @@ export async function placeProp(
   for (const old of Object.keys(lock.props[name]?.files ?? {})) await transaction.remove(old);
   for (const [file, content] of emission.files) await transaction.write(file, content);
   manifest.props[name] = manifestEntry(adapted, emission, options, projectSimulators(manifest));
-  if (places) moveToPlace(manifest.props, name, places);
+  if (places && !isLazy(manifest.props)) moveToPlace(manifest.props, name, places);
   lock.props[name] = lockEntry(adapted, emission);
   index.set(name, emission.index);
   return { ...adapted, emission, name };

@@ -1,19 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Adapter, IndexEntry, SceneEntry } from '../../adapters/contract.ts';
-import { indexEntry } from '../../adapters/index-schema.ts';
+import type { Adapter, IndexEntry } from '../../adapters/contract.ts';
 import { loadAdapters, SIMULATORS } from '../../adapters/registry.ts';
-import { isPropmasterError } from '../errors.ts';
-import { packageRoot } from '../package-root.ts';
+import { INDEX, readIndexHead } from '../project/index-files.ts';
 import { hashOfText, isJudgedText, LARGE_TEXT } from '../project/judged-texts.ts';
 import { fieldOf } from '../project/lazy-records.ts';
 import type { Lockfile } from '../project/lockfile.ts';
-import { readInstalled } from './read-installed.ts';
-
-const INDEX = 'index.json';
-
-/** Name of a prop → per simulator its entry. */
-type FreshEntries = ReadonlyMap<string, Readonly<Record<string, IndexEntry>>>;
+import { isLarge } from '../project/stored.ts';
+import { describeInstalled, type FreshEntries, holds, judged, scenesFor, staticFiles } from './shared-entries.ts';
+import { sharedFilesOfLarge } from './shared-files-of-large.ts';
 
 /**
  * The files that speak of all props and scenes: `index.json`, the common scene, the loader. They follow from the lock and the
@@ -21,13 +15,16 @@ type FreshEntries = ReadonlyMap<string, Readonly<Record<string, IndexEntry>>>;
  * the prop's own files if it does not know them. A prop that has neither can't be loaded and is left out until `restore`
  * brings it back.
  *
+ * @param isWhole whether those of a large project are looked at whole, also where no prop changes
  * @returns path in the project → content; only what is not there already
  */
 export async function sharedFiles(
   root: string,
   lock: Lockfile,
   fresh: FreshEntries,
+  isWhole = false,
 ): Promise<Map<string, Uint8Array | string>> {
+  if (isLarge(lock)) return sharedFilesOfLarge(root, lock, fresh, isWhole);
   const files = new Map<string, Uint8Array | string>();
   const all = namesBySimulator(lock);
   for (const simulator of SIMULATORS) {
@@ -38,7 +35,10 @@ export async function sharedFiles(
     if (!adapter) continue;
     const entries: IndexEntry[] = [];
     for (const name of names) {
-      const entry = fresh.get(name)?.[adapter.name] ?? known?.get(name) ?? (await describe(root, lock, name, adapter));
+      const entry =
+        fresh.get(name)?.[adapter.name] ??
+        known?.get(name) ??
+        (await describeInstalled(root, name, lock.props[name]!, adapter));
       if (entry) entries.push(entry);
     }
     const emitted = adapter.emitProject(entries, scenesFor(adapter, lock));
@@ -59,16 +59,6 @@ function namesBySimulator({ props }: Lockfile): ReadonlyMap<string, readonly str
   return names;
 }
 
-/** What the lock says of the scenes that a simulator can load, by name. */
-function scenesFor({ name: simulator }: Adapter, { scenes = {} }: Lockfile): SceneEntry[] {
-  return Object.entries(scenes)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([name, { entries, props, instances }]) => {
-      const file = entries[simulator]?.slice(simulator.length + 1);
-      return file === undefined ? [] : [{ name, file, props, instances }];
-    });
-}
-
 /** Entries by the name of their prop. */
 type Known = ReadonlyMap<string, IndexEntry>;
 
@@ -80,13 +70,14 @@ const lastIndex = new Map<string, { readonly text: string; readonly entries: Kno
 
 /** Entries of the `index.json` that is there; a damaged one knows none. */
 async function readIndex(root: string, name: string): Promise<Known | undefined> {
-  const text = await readFile(path.join(root, name, INDEX), 'utf8').catch(() => undefined);
-  if (text === undefined) return undefined;
+  const read = await readIndexHead(path.join(root, name));
+  if (read === undefined) return undefined;
+  const { text, props } = read;
   const last = lastIndex.get(name);
   if (last?.text === text) return last.entries;
   const isJudged = text.length >= LARGE_TEXT && (await isJudgedText(root, `${name}/${INDEX}`, hashOfText(text)));
   const entries = new Map(
-    propsOf(text).flatMap((raw) => (isJudged ? [[(raw as IndexEntry).name, raw as IndexEntry] as const] : judged(raw))),
+    props.flatMap((raw) => (isJudged ? [[(raw as IndexEntry).name, raw as IndexEntry] as const] : judged(raw))),
   );
   lastIndex.set(name, { text, entries });
   return entries;
@@ -104,42 +95,4 @@ function remember(
     known?.get(entry.name) === entry ? [[entry.name, entry] as const] : judged(JSON.parse(JSON.stringify(entry))),
   );
   lastIndex.set(name, { text, entries: new Map(read) });
-}
-
-/** The name and the entry, if it is one. */
-function judged(raw: unknown): (readonly [string, IndexEntry])[] {
-  const entry = indexEntry.safeParse(raw);
-  return entry.success ? [[entry.data.name, entry.data as IndexEntry]] : [];
-}
-
-function propsOf(text: string): unknown[] {
-  try {
-    const { props } = JSON.parse(text) as { props?: unknown };
-    return Array.isArray(props) ? props : [];
-  } catch {
-    return [];
-  }
-}
-
-async function describe(root: string, lock: Lockfile, name: string, adapter: Adapter): Promise<IndexEntry | undefined> {
-  try {
-    const { model } = await readInstalled(root, name, lock.props[name]!);
-    return adapter.indexEntry({ name, model });
-  } catch (error) {
-    if (isPropmasterError(error) && error.code === 'invalid_input') return undefined;
-    throw error;
-  }
-}
-
-async function staticFiles({ assets }: Adapter): Promise<[string, Uint8Array][]> {
-  return Promise.all(
-    Object.entries(assets).map(
-      async ([file, source]): Promise<[string, Uint8Array]> => [file, await readFile(path.join(packageRoot(), source))],
-    ),
-  );
-}
-
-async function holds(file: string, content: Uint8Array | string): Promise<boolean> {
-  const there = await readFile(file).catch(() => undefined);
-  return there?.equals(typeof content === 'string' ? Buffer.from(content) : content) ?? false;
 }

@@ -7,6 +7,7 @@ import { type CommitRecord, commitRecord, depthOf, type Put } from './commit-rec
 import { type HeldFolder, HeldFolders } from './held-folders.ts';
 import { insideRoot } from './inside.ts';
 import { readDocument } from './read-document.ts';
+import { documentOfShard } from './shards.ts';
 import { STATE_FOLDER } from './state-folder.ts';
 
 export const COMMIT_FILE = 'commit.json';
@@ -44,12 +45,13 @@ export async function applyCommit(root: string, { staging, steps }: CommitRecord
     const state = (await folders.hold(STATE_FOLDER, { make: true }))!;
     const staged = await folders.hold(`${STATE_FOLDER}/${STAGING_FOLDER}/${staging}`, { make: false });
     folders.touch(STATE_FOLDER);
-    let depth: number | undefined;
+    let level: string | undefined;
     for (const step of steps) {
       at = await insideRoot(root, 'put' in step ? step.put : step.drop);
       if ('put' in step) {
-        if (depth !== depthOf(step.put)) await folders.settle();
-        depth = depthOf(step.put);
+        const own = `${depthOf(step.put)} ${documentOfShard(step.put) !== undefined}`;
+        if (level !== own) await folders.settle();
+        level = own;
         await put(step, folders, staged);
       } else {
         await drop(step.drop, folders);

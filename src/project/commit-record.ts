@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { besidePath } from './beside.ts';
 import { copyOf, isLazy } from './lazy-records.ts';
 import { LOCK_FILE, type LockedProp, type Lockfile } from './lockfile.ts';
+import { documentOfShard } from './shards.ts';
 
 const put = z.strictObject({
   put: z.string().min(1),
@@ -40,19 +41,24 @@ const IN_SCENES = /^[^/]+\/scenes\//;
  * A file that names others lies higher in the project than they do: `assets/` below `<name>.xml`, props below
  * `index.json` and `scene.xml`, those below `propmaster.json`. So the deepest come first, the lock is the very last,
  * and what goes, goes after it. Files of scenes name props that lie no deeper than themselves, so they come after those.
+ * A shard comes just before the document that it belongs to.
  *
- * @param interim staged lock without the props that are in doubt meanwhile, see {@link withoutDoubtful}
+ * @param interim staged lock, or shards of it, without the props that are in doubt meanwhile, see {@link withoutDoubtful}
  */
 export function orderSteps(
   writes: ReadonlyMap<string, Staged>,
   drops: Iterable<string>,
-  interim: Staged | undefined,
+  interim: ReadonlyMap<string, Staged> = new Map(),
 ): Step[] {
-  const rank = (file: string) => (file === LOCK_FILE ? 0 : depthOf(file) - (IN_SCENES.test(file) ? 0.5 : 0));
+  const rank = (file: string): number => {
+    const document = documentOfShard(file);
+    if (document !== undefined) return rank(document) + 0.25;
+    return file === LOCK_FILE ? 0 : depthOf(file) - (IN_SCENES.test(file) ? 0.5 : 0);
+  };
   const files = [...writes.keys()].sort((a, b) => rank(b) - rank(a) || (a < b ? -1 : 1));
   const place = (put: string, { from, beside }: Staged) => ({ put, from, ...(beside === undefined ? {} : { beside }) });
   return [
-    ...(interim === undefined ? [] : [place(LOCK_FILE, interim)]),
+    ...[...interim].map(([file, staged]) => place(file, staged)),
     ...files.map((file) => place(file, writes.get(file)!)),
     ...[...drops].sort().map((drop) => ({ drop })),
   ];

@@ -92,7 +92,7 @@ export class KnownLocks<Lock extends object> {
   /** A table that was not taken apart: only what was changed in it is spelled. */
   #writeLazy(records: Fields): { text: string; same: Fields; fresh: Fields } | undefined {
     const changes = changesOf(records);
-    if (!changes) return undefined;
+    if (!(changes?.table instanceof TextTable)) return undefined;
     const texts = new Map<string, string | undefined>();
     const fresh: Entry[] = [];
     for (const [name, one] of changes.changed) {

@@ -1,8 +1,18 @@
-import type { TextTable } from './text-table.ts';
+/** Records that were not taken apart, or not even read. */
+export interface RecordTable {
+  readonly names: readonly string[];
+  has(name: string): boolean;
+  /** A record, frozen. */
+  get(name: string): unknown;
+  /** One value of a record, without the rest of it where that is less work. */
+  field(name: string, key: string): unknown;
+  /** Names of the records that may hold a string. */
+  holding(text: string): Iterable<string>;
+}
 
 /** What was changed of a table since it was read. */
 interface Changes {
-  readonly table: TextTable;
+  readonly table: RecordTable;
   /** `undefined`: deleted. */
   readonly changed: Map<string, { readonly value: unknown } | undefined>;
 }
@@ -13,12 +23,11 @@ const open = new WeakMap<object, Changes>();
  * A table as an object: each record is taken apart when it is asked for, each time anew and frozen, so that looking at all of
  * them takes no memory. Its keys may be set and deleted; the text stays as it is.
  */
-export function lazyRecords(table: TextTable): Record<string, unknown> {
+export function lazyRecords(table: RecordTable): Record<string, unknown> {
   const changed: Changes['changed'] = new Map();
   const has = (key: string | symbol): key is string =>
     typeof key === 'string' && (changed.has(key) ? changed.get(key) !== undefined : table.has(key));
-  const get = (key: string): unknown =>
-    changed.has(key) ? changed.get(key)?.value : freezeAll(JSON.parse(table.spelled(key)!));
+  const get = (key: string): unknown => (changed.has(key) ? changed.get(key)?.value : table.get(key));
   const records = new Proxy<Record<string, unknown>>(Object.create(null), {
     has: (_, key) => has(key),
     get: (_, key) => (has(key) ? get(key) : undefined),
@@ -49,7 +58,7 @@ export function copyOf<T>(records: Readonly<Record<string, T>>): Record<string, 
 
 export const isLazy = (records: object): boolean => open.has(records);
 
-/** The text and the changes behind a table; `undefined` for every other object. */
+/** The table and the changes behind records; `undefined` for every other object. */
 export const changesOf = (records: object): Changes | undefined => open.get(records);
 
 /** One value of a record. Of a table that was not taken apart nothing else is read. */
@@ -64,12 +73,12 @@ export function fieldOf<T, Key extends keyof T & string>(
 }
 
 /**
- * Names of records that may hold a string: all of them, or, of a table that was not taken apart, those in whose text it stands.
+ * Names of records that may hold a string: all of them, or those that a table that was not taken apart can tell.
  */
 export function mayHold(records: Readonly<Record<string, unknown>>, text: string): Iterable<string> {
   const lazy = open.get(records);
   if (!lazy) return Object.keys(records);
-  const found = [...lazy.table.saying(JSON.stringify(text))].filter((name) => !lazy.changed.has(name));
+  const found = [...lazy.table.holding(text)].filter((name) => !lazy.changed.has(name));
   return [...found, ...[...lazy.changed].flatMap(([name, one]) => (one === undefined ? [] : [name]))];
 }
 

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { FORMAT_NAMES } from '../model/source-formats.ts';
 import { KnownLocks } from './known-locks.ts';
+import { summarizeLock } from './lock-summary.ts';
 import { PROP_NAME } from './names.ts';
 import { readDocument } from './read-document.ts';
+import type { StoredKind } from './sharded-table.ts';
+import { shardFolder } from './shards.ts';
 import { propSource, sceneSource } from './source.ts';
 
 export const LOCK_FILE = 'propmaster.lock';
@@ -88,6 +91,18 @@ export const lockfile = z
   })
   .meta({ title: 'propmaster.lock', description: 'What a propmaster project has. Written by propmaster only.' });
 
+/** `propmaster.lock` of a large project. Each of its shards is a {@link lockfile} of some of the props. */
+const lockHead = lockfile
+  .omit({ props: true })
+  .extend({ version: z.literal(2), shards: z.literal(shardFolder(LOCK_FILE)), props: z.never().optional() });
+
+/** Every file of a lock. */
+export const lockSchema = z.union([lockfile, lockHead]).meta({
+  title: 'propmaster.lock',
+  description:
+    'What a propmaster project has. Written by propmaster only. Version 2: the props lie in shards, each of version 1, by the SHA-256 of their names.',
+});
+
 export type Lockfile = z.infer<typeof lockfile>;
 export type LockedProp = Lockfile['props'][string];
 export type LockedScene = NonNullable<Lockfile['scenes']>[string];
@@ -104,11 +119,12 @@ const locks = new KnownLocks<Lockfile>(ORDER, (lock) => lockfile.safeParse(lock)
 
 /**
  * @param isJudged whether {@link formatLock} made this very text, and it was accepted: see `judged-texts.ts`
+ * @param file how it is called in errors
  * @returns `props` and `scenes` may be added to and deleted from; what they hold is frozen, since others share it
  * @throws {PropmasterError} `project_invalid`, naming line, column and key
  */
-export function parseLock(text: string, isJudged = false): Lockfile {
-  return locks.read(text, (unknown) => readDocument(lockfile, unknown, LOCK_FILE), isJudged);
+export function parseLock(text: string, isJudged = false, file = LOCK_FILE): Lockfile {
+  return locks.read(text, (unknown) => readDocument(lockfile, unknown, file), isJudged);
 }
 
 /** Whether a text that {@link formatLock} has just made would be accepted. */
@@ -118,3 +134,13 @@ export const isAcceptedLock = (text: string): boolean => locks.knows(text);
 export function formatLock(lock: Lockfile): string {
   return locks.write(lock);
 }
+
+/** How a lock lies in a project. */
+export const LOCK: StoredKind<Lockfile> = {
+  file: LOCK_FILE,
+  head: lockHead,
+  empty: emptyLock,
+  parse: (text, file, isJudged) => parseLock(text, isJudged, file),
+  format: formatLock,
+  summarize: summarizeLock,
+};

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { PROP_NAME } from './names.ts';
 import { readDocument } from './read-document.ts';
+import type { StoredKind } from './sharded-table.ts';
+import { shardFolder } from './shards.ts';
 import { propSource, sceneSource } from './source.ts';
 import { treatmentFields } from './treatment-schema.ts';
 
@@ -53,6 +55,18 @@ export const manifest = z
   })
   .meta({ title: 'propmaster.json', description: 'What a propmaster project wants.' });
 
+/** `propmaster.json` of a large project. Each of its shards is a {@link manifest} of some of the props. */
+const manifestHead = manifest
+  .omit({ props: true })
+  .extend({ version: z.literal(2), shards: z.literal(shardFolder(MANIFEST_FILE)), props: z.never().optional() });
+
+/** Every file of a manifest. */
+export const manifestSchema = z.union([manifest, manifestHead]).meta({
+  title: 'propmaster.json',
+  description:
+    'What a propmaster project wants. Version 2: the props lie in shards, each of version 1, by the SHA-256 of their names.',
+});
+
 export type Manifest = z.infer<typeof manifest>;
 export type WantedProp = Manifest['props'][string];
 
@@ -62,11 +76,20 @@ export function emptyManifest(wanted: readonly string[] = DEFAULT_SIMULATORS): M
 }
 
 /** @throws {PropmasterError} `project_invalid`, naming line, column and key */
-export function parseManifest(text: string): Manifest {
-  return readDocument(manifest, text, MANIFEST_FILE);
+export function parseManifest(text: string, file = MANIFEST_FILE): Manifest {
+  return readDocument(manifest, text, file);
 }
 
 /** Order as given, since people write this file too; 2 spaces, newline at the end. */
 export function formatManifest(value: Manifest): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
+
+/** How a manifest lies in a project. */
+export const MANIFEST: StoredKind<Manifest> = {
+  file: MANIFEST_FILE,
+  head: manifestHead,
+  empty: () => ({ version: 1, props: {} }),
+  parse: (text, file) => parseManifest(text, file),
+  format: formatManifest,
+};

@@ -2,13 +2,16 @@ import path from 'node:path';
 import { diskError, errorCode, readPlainFile } from '../disk/disk.ts';
 import { PropmasterError } from '../errors.ts';
 import { hashOfText, isJudgedText, LARGE_TEXT, noteJudgedTexts } from './judged-texts.ts';
-import { emptyLock, formatLock, LOCK_FILE, type Lockfile, parseLock } from './lockfile.ts';
-import { formatManifest, MANIFEST_FILE, type Manifest, parseManifest } from './manifest.ts';
+import { emptyLock, formatLock, LOCK, LOCK_FILE, type Lockfile, parseLock } from './lockfile.ts';
+import { formatManifest, MANIFEST, MANIFEST_FILE, type Manifest, parseManifest } from './manifest.ts';
+import { openSharded } from './stored.ts';
 
 /** @returns `undefined` if there is no `propmaster.json` @throws {PropmasterError} `project_invalid`, `disk_error` */
 export async function readManifest(root: string): Promise<Manifest | undefined> {
   const read = await readText(path.join(root, MANIFEST_FILE));
   if (read === undefined) return undefined;
+  const sharded = openSharded(MANIFEST, root, read.text);
+  if (sharded) return sharded;
   if (read.bytes.length < LARGE_TEXT) return parseManifest(read.text);
   const sha256 = hashOfText(read.bytes);
   if (await isJudgedText(root, MANIFEST_FILE, sha256)) return JSON.parse(read.text) as Manifest;
@@ -22,6 +25,8 @@ export async function readLock(root: string): Promise<Lockfile> {
   const read = await readText(path.join(root, LOCK_FILE));
   if (read === undefined) return emptyLock();
   const { text, bytes } = read;
+  const sharded = openSharded(LOCK, root, text);
+  if (sharded) return sharded;
   if (bytes.length < LARGE_TEXT) return parseLock(text);
   const sha256 = hashOfText(bytes);
   if (await isJudgedText(root, LOCK_FILE, sha256)) return parseLock(text, true);

@@ -1,3 +1,5 @@
+import { freezeAll, type RecordTable } from './lazy-records.ts';
+
 /** A record of a table: a line of its own, two levels deep, begins it. Within a string there is no line break. */
 const BEGINS = '\n    "';
 const ENDS = '\n  }';
@@ -6,7 +8,7 @@ const ENDS = '\n  }';
  * A table of a document in our own spelling, of which nothing has been taken apart but where its records stand: a lock of
  * 100,000 props is 150 MB, and a command looks at a few of them.
  */
-export class TextTable {
+export class TextTable implements RecordTable {
   readonly #text: string;
   readonly names: readonly string[];
   readonly #places: ReadonlyMap<string, number>;
@@ -57,6 +59,14 @@ export class TextTable {
     const begin = this.#starts[at]! + BEGINS.length + name.length + '": '.length;
     const next = this.#starts[at + 1]!;
     return this.#text.slice(begin, at === this.names.length - 1 ? next : next - 1);
+  }
+
+  get(name: string): unknown {
+    return freezeAll(JSON.parse(this.spelled(name)!));
+  }
+
+  holding(text: string): Iterable<string> {
+    return this.saying(JSON.stringify(text));
   }
 
   /** The value of a key of a record, without the rest of it. */

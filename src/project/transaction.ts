@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lstat, readdir, readFile, rename } from 'node:fs/promises';
+import { lstat, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { diskError, errorCode, writeDurable } from '../disk/disk.ts';
 import { applyCommit, COMMIT_FILE, STAGING_FOLDER } from './apply-commit.ts';
@@ -7,11 +7,13 @@ import { type CommitRecord, orderSteps, withoutDoubtful } from './commit-record.
 import { HeldFolders } from './held-folders.ts';
 import { checkPortable, insideRoot } from './inside.ts';
 import { hashOfText, LARGE_TEXT } from './judged-texts.ts';
-import { formatLock, LOCK_FILE, parseLock } from './lockfile.ts';
+import { LOCK } from './lockfile.ts';
 import { checkDrop, checkPut } from './preflight.ts';
+import { readLock } from './project-files.ts';
 import { discard, recover } from './recover.ts';
 import { stageFiles } from './stage-files.ts';
 import { STATE_FOLDER, stateFolder } from './state-folder.ts';
+import { changedFiles, mainText } from './stored.ts';
 import { keepForUndo, promoteUndo } from './undo.ts';
 
 /** A change of a project that happens whole or not at all, also when the process is killed. */
@@ -102,12 +104,10 @@ class StagedTransaction implements Transaction {
     try {
       const interim = await this.#interimLock();
       const files = [...this.#writes].map(([file, { content }]) => [file, content] as const);
-      const staged = await stageFiles(folders, this.#id, [
-        ...files,
-        ...(interim ? [[LOCK_FILE, interim] as const] : []),
-      ]);
+      const staged = await stageFiles(folders, this.#id, [...files, ...interim]);
       const writes = new Map(files.map(([file], index) => [file, staged[index]!]));
-      record = { version: 1, staging: this.#id, steps: orderSteps(writes, drops, staged[files.length]) };
+      const between = new Map(interim.map(([file], index) => [file, staged[files.length + index]!]));
+      record = { version: 1, staging: this.#id, steps: orderSteps(writes, drops, between) };
       await this.#decide(folders, record);
     } finally {
       await folders.close();
@@ -132,16 +132,12 @@ class StagedTransaction implements Transaction {
     }
   }
 
-  /** See {@link withoutDoubtful}. */
-  async #interimLock(): Promise<string | undefined> {
-    const file = path.join(this.#root, LOCK_FILE);
-    const text = await readFile(file, 'utf8').catch((cause) => {
-      if (errorCode(cause) === 'ENOENT') return undefined;
-      throw diskError(cause, file, 'read the file');
-    });
-    if (text === undefined) return undefined;
-    const interim = withoutDoubtful(parseLock(text), this.#writes);
-    return interim && formatLock(interim);
+  /** What of the lock names less meanwhile: see {@link withoutDoubtful}. */
+  async #interimLock(): Promise<[file: string, text: string][]> {
+    const lock = await readLock(this.#root);
+    const interim = withoutDoubtful(lock, this.#writes);
+    if (!interim) return [];
+    return [...changedFiles(LOCK, interim, mainText(LOCK, lock))];
   }
 
   /** Files that go: listed one by one, so that repeating the steps removes nothing that came later. */

@@ -6,11 +6,12 @@ import { z } from 'zod';
 import { diskError, errorCode, ignoreAbsent, readPlainFile } from '../disk/disk.ts';
 import { PropmasterError } from '../errors.ts';
 import { insideRoot } from './inside.ts';
-import { LOCK_FILE, type Lockfile, parseLock } from './lockfile.ts';
+import { LOCK, LOCK_FILE, type Lockfile, parseLock } from './lockfile.ts';
 import { MANIFEST_FILE } from './manifest.ts';
-import { readLock } from './project-files.ts';
 import { readDocument } from './read-document.ts';
+import { documentOfShard } from './shards.ts';
 import { STATE_FOLDER, stateFolder } from './state-folder.ts';
+import { openSharded } from './stored.ts';
 
 /** What the last change replaced. */
 const KEPT = 'undo';
@@ -102,14 +103,21 @@ export async function promoteUndo(root: string, isKnown = false): Promise<void> 
   }
 }
 
+/** The lock's shards come last but for the file that bears its name, which is the same before and after in a large project. */
 async function hasHappened(root: string): Promise<boolean> {
   const next = await readRecord(root, UNDO_NEXT).catch(() => undefined);
-  const wrote = [LOCK_FILE, MANIFEST_FILE].map((file) => next?.files.find((one) => one.path === file));
-  const told = wrote.find((one) => one !== undefined);
+  const wrote = [LOCK_FILE, MANIFEST_FILE].map((file) => next?.files.filter((one) => isPartOf(file, one.path)) ?? []);
+  const told = wrote.find((files) => files.length > 0);
   if (!told) return false;
-  const now = await readPlainFile(path.join(root, told.path)).catch(ignoreAbsent);
-  return (now && hashOf(now)) === told.after;
+  for (const { path: file, after } of told) {
+    const now = await readPlainFile(path.join(root, file)).catch(ignoreAbsent);
+    if ((now && hashOf(now)) !== after) return false;
+  }
+  return true;
 }
+
+/** Whether a path is that of a document, or of a shard of it. */
+const isPartOf = (document: string, file: string): boolean => file === document || documentOfShard(file) === document;
 
 /** What the last change was, and what it replaced. */
 export interface LastChange {
@@ -169,9 +177,13 @@ export async function stageUndo(root: string, transaction: Changes): Promise<Und
       hint: 'Undo would lose that. Take the change of this file back, or copy it elsewhere and delete the original; then `propmaster install` restores what the lock names.',
     });
   }
-  const before = await readLock(root);
-  let after: Lockfile | undefined;
+  const before: Locks = [];
+  const after: Locks = [];
   for (const { path: file, kept } of record.files) {
+    if (isPartOf(LOCK_FILE, file)) {
+      const now = await readPlainFile(await insideRoot(root, file)).catch(ignoreAbsent);
+      if (now) before.push(lockIn(now, file));
+    }
     if (kept === undefined) {
       await transaction.remove(file);
       continue;
@@ -179,14 +191,27 @@ export async function stageUndo(root: string, transaction: Changes): Promise<Und
     const content = await readPlainFile(path.join(root, STATE_FOLDER, KEPT, kept)).catch((cause) => {
       throw diskError(cause, file, 'read what was kept of the file');
     });
-    if (file === LOCK_FILE) after = parseLock(content.toString('utf8'));
+    if (isPartOf(LOCK_FILE, file)) after.push(lockIn(content, file));
     await transaction.write(file, content);
   }
   return { command: record.command, ...compared(before, after) };
 }
 
-function compared(before: Lockfile, after: Lockfile | undefined): Omit<Undone, 'command'> {
-  const [was, is] = [before, after].map((lock): Record<string, unknown> => ({ ...lock?.props, ...lock?.scenes }));
+/** What the files of a lock that a change wrote say, one by one. */
+type Locks = Partial<Pick<Lockfile, 'props' | 'scenes'>>[];
+
+function lockIn(content: Buffer, file: string): Locks[number] {
+  const text = content.toString('utf8');
+  // Of a large project this file has no props.
+  return openSharded({ ...LOCK, summarize: undefined }, '', text)
+    ? { scenes: (JSON.parse(text) as Lockfile).scenes ?? {} }
+    : parseLock(text, false, file);
+}
+
+function compared(before: Locks, after: Locks): Omit<Undone, 'command'> {
+  const [was, is] = [before, after].map(
+    (locks): Record<string, unknown> => Object.assign({}, ...locks.flatMap(({ props, scenes }) => [props, scenes])),
+  );
   const [old, young] = [Object.keys(is!), Object.keys(was!)].map((names) => names.sort()) as [string[], string[]];
   return {
     restored: old.filter((name) => !Object.hasOwn(was!, name)),

@@ -45,7 +45,8 @@ export async function claimScene(
     if (same !== undefined) return same;
     const wanted = propName(title);
     if (replace && Object.hasOwn(scenes, wanted)) return wanted;
-    return freeName(wanted, new Set([...(await takenNames(holdings)), ...RESERVED]));
+    const taken = await takenNames(holdings);
+    return freeName(wanted, { has: (each) => RESERVED.has(each) || taken.has(each) });
   }
   checkSpelling(name);
   if (RESERVED.has(name)) throw refused(name, `"${name}" can't be the name of a scene`, 'Choose another --name.');
@@ -53,7 +54,7 @@ export async function claimScene(
     if (replace || isSameSource(scenes[name]!.source, source)) return name;
     throw refused(name, `There is a scene "${name}" already`, 'Choose another --name, or give --replace.');
   }
-  if (Object.hasOwn({ ...holdings.manifest.props, ...holdings.lock.props }, name))
+  if ([holdings.manifest.props, holdings.lock.props].some((props) => Object.hasOwn(props, name)))
     throw refused(name, `There is a prop "${name}"`, 'Choose another --name.');
   if (existsSync(path.join(holdings.root, descriptionPath(name))))
     throw refused(
@@ -76,12 +77,14 @@ export async function claimProps(
 ): Promise<Map<string, string>> {
   const { lock } = holdings;
   const names = new Map<string, string>();
-  const taken = new Set([...(await takenNames(holdings)), scene]);
+  const before = await takenNames(holdings);
+  const given = new Set([scene]);
+  const taken = { has: (name: string): boolean => given.has(name) || before.has(name) };
   for (const one of prepared) {
     const name = one.adapted
       ? (keptName(one, scene, adapters, lock, [...names.values()]) ?? freeName(one.design.name, taken))
       : one.design.name;
-    taken.add(name);
+    given.add(name);
     names.set(one.design.id, name);
   }
   return names;

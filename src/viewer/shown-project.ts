@@ -1,9 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { PropmasterError } from '../errors.ts';
 import type { Lockfile } from '../project/lockfile.ts';
-import { LOCK_FILE, parseLock } from '../project/lockfile.ts';
+import { LOCK, LOCK_FILE, parseLock } from '../project/lockfile.ts';
 import { readLock } from '../project/project-files.ts';
-import { lastChange } from '../project/undo.ts';
+import { documentOfShard } from '../project/shards.ts';
+import { openSharded } from '../project/stored.ts';
+import { type LastChange, lastChange } from '../project/undo.ts';
 import { shownFile } from './shown-files.ts';
 
 /** A project as it is, or as it was: its lock, and the files that the lock names. */
@@ -40,7 +42,7 @@ export async function formerProject(root: string): Promise<FormerProject | undef
   const change = await lastChange(root);
   const keptLock = change?.replaced.get(LOCK_FILE);
   if (!change || keptLock === undefined) return undefined;
-  const lock = parseLock(new TextDecoder().decode(await shownFile(root, keptLock)));
+  const lock = await formerLock(root, keptLock, change);
   return {
     command: change.command,
     lock,
@@ -59,3 +61,17 @@ export const notInProject = (id: string): PropmasterError =>
     where: id,
     hint: 'It was removed or renamed: go back to the gallery.',
   });
+
+/** The lock before a change. Of a large project that of the props in the shards that the change has replaced: only they differ. */
+async function formerLock(root: string, keptLock: string, { replaced }: LastChange): Promise<Lockfile> {
+  const text = new TextDecoder().decode(await shownFile(root, keptLock));
+  const head = openSharded(LOCK, root, text);
+  if (!head) return parseLock(text);
+  const lock: Lockfile = { ...head, props: {} };
+  for (const [file, kept] of replaced) {
+    if (documentOfShard(file) !== LOCK_FILE || kept === undefined) continue;
+    const shard = parseLock(new TextDecoder().decode(await shownFile(root, kept)), false, file);
+    Object.assign(lock.props, shard.props);
+  }
+  return lock;
+}

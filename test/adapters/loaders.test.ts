@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadAdapters } from '../../adapters/registry.ts';
+import { shardOf } from '../../src/project/shards.ts';
 import { MODELS, propOf } from '../conformance/props.ts';
 
 /** Stand-ins for the modules that a loader imports: what it reads of index.json needs none of them. */
@@ -45,7 +46,29 @@ describe.each(['sapien', 'newton', 'genesis'])('the loader of %s', (simulator) =
     expect(() => execFileSync('python3', ['-c', call], { cwd: home, stdio: 'pipe' })).toThrow(
       /is gone; `propmaster install` brings it back/,
     );
-    const newer = await folder(2);
-    expect(() => run(newer)).toThrow(/version 2 is not 1/);
+    const newer = await folder(3);
+    expect(() => run(newer)).toThrow(/version 3 is not 1/);
+  });
+
+  it('reads the shard of a prop, and all of them to list the props of a large project', async () => {
+    const home = await folder();
+    const { props, ...head } = JSON.parse(readFileSync(path.join(home, 'index.json'), 'utf8')) as {
+      props: { name: string }[];
+    };
+    writeFileSync(path.join(home, 'index.json'), JSON.stringify({ ...head, version: 2, shards: 'index.json.d' }));
+    mkdirSync(path.join(home, 'index.json.d'));
+    for (const prop of props)
+      writeFileSync(
+        path.join(home, 'index.json.d', `${shardOf(prop.name)}.json`),
+        JSON.stringify({ ...head, version: 1, props: [prop] }),
+      );
+    const lines = run(home).trim().split(/\r?\n/);
+    expect(lines.map((line) => line.split(':')[0])).toEqual(['bowl', 'cup']);
+    expect(() => run(home, 'spoon')).toThrow(/no prop 'spoon'; there are: bowl, cup/);
+    writeFileSync(path.join(home, 'index.json.d', `${shardOf('bowl')}.json`), 'not asked for');
+    const call = `import propmaster_${simulator} as p; print(p.index()['cup']['name'], 'bowls' in p.index())`;
+    expect(execFileSync('python3', ['-c', call], { cwd: home, encoding: 'utf8', stdio: 'pipe' }).trim()).toBe(
+      'cup False',
+    );
   });
 });

@@ -344,7 +344,9 @@ describe('order of the steps', () => {
       ['mujoco/mug/assets/mug.obj', staged('4')],
       ['reports/mug.json', staged('5')],
     ]);
-    expect(orderSteps(writes, ['reports/old.json', 'mujoco/old/old.xml'], staged('6'))).toEqual([
+    expect(
+      orderSteps(writes, ['reports/old.json', 'mujoco/old/old.xml'], new Map([['propmaster.lock', staged('6')]])),
+    ).toEqual([
       { put: 'propmaster.lock', from: '6' },
       { put: 'mujoco/mug/assets/mug.obj', from: '4' },
       { put: 'mujoco/mug/mug.xml', from: '3' },

@@ -39,9 +39,8 @@ export async function addSimulators(
   const adapters = await adaptersOf(simulators);
   await settle(session);
   const [lock, manifest] = await Promise.all([readLock(root), readManifest(root)]);
-  const known = Object.keys(lock.props).sort();
-  checkKnown(names, known);
-  const lacking = (names.length > 0 ? names : known).filter((name) =>
+  checkKnown(names, lock.props);
+  const lacking = (names.length > 0 ? names : Object.keys(lock.props).sort()).filter((name) =>
     simulators.some((each) => !lock.props[name]!.simulators.includes(each)),
   );
   const arrivals: ReadyProp[] = [];

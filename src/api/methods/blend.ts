@@ -35,7 +35,7 @@ export async function blend(
   const { props } = await readLock(root);
   const installed = Object.keys(props).filter((name) => props[name]!.entries['blender'] !== undefined);
   const wanted = names === undefined || names.length === 0 ? installed : names;
-  checkKnown(wanted, installed);
+  checkKnown(wanted, Object.fromEntries(installed.map((name) => [name, true])));
   if (wanted.length === 0) {
     throw new PropmasterError('usage', 'No prop is installed for Blender.', {
       where: root,

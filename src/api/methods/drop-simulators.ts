@@ -37,10 +37,10 @@ export async function dropSimulators(
   return changeProject({ root, command: 'drop', signal, notice }, async (draft) => {
     const { manifest, lock } = draft;
     const scenes = lock.scenes ?? {};
-    const known = [...Object.keys(lock.props), ...Object.keys(scenes)].sort();
-    checkKnown(names, known);
+    checkKnown(names, lock.props, scenes);
+    const known = (): string[] => [...Object.keys(lock.props), ...Object.keys(scenes)].sort();
     const has = ({ simulators: own }: Written): boolean => own.some((each) => going.includes(each));
-    const wanted = (names.length > 0 ? [...new Set(names)] : known).filter((name) =>
+    const wanted = (names.length > 0 ? [...new Set(names)] : known()).filter((name) =>
       has(lock.props[name] ?? scenes[name]!),
     );
     for (const name of wanted.filter((each) => Object.hasOwn(lock.props, each))) {

@@ -33,7 +33,7 @@ export async function edit(
   const { root } = session;
   await settle(session);
   const [lock, manifest] = await Promise.all([readLock(root), readManifest(root)]);
-  checkKnown([name], Object.keys(lock.props));
+  checkKnown([name], lock.props);
   const locked = lock.props[name]!;
   const description = await descriptionOf(name, locked, session);
   const fields = await fieldsOf(description.category);
@@ -57,7 +57,7 @@ export async function edit(
 export async function editable(session: ProjectSession, name: string): Promise<EditableField[]> {
   await settle(session);
   const lock = await readLock(session.root);
-  checkKnown([name], Object.keys(lock.props));
+  checkKnown([name], lock.props);
   return editableFields(await descriptionOf(name, lock.props[name]!, session));
 }
 

@@ -3,11 +3,17 @@ import { PropmasterError } from '../../errors.ts';
 /** Names that a hint lists. */
 const NAMES_SHOWN = 50;
 
-/** @throws {PropmasterError} `not_found` if one of `names` is none of `known` */
-export function checkKnown(names: readonly string[], known: readonly string[]): void {
-  const all = new Set(known);
-  const unknown = names.filter((name) => !all.has(name));
+/**
+ * @param tables records by name; what they have besides is not looked at
+ * @throws {PropmasterError} `not_found` if one of `names` is in none of them
+ */
+export function checkKnown(
+  names: readonly string[],
+  ...tables: readonly (Readonly<Record<string, unknown>> | undefined)[]
+): void {
+  const unknown = names.filter((name) => !tables.some((table) => table !== undefined && Object.hasOwn(table, name)));
   if (unknown.length === 0) return;
+  const all = new Set(tables.flatMap((table) => Object.keys(table ?? {})));
   const shown = [...all].sort().slice(0, NAMES_SHOWN).join(', ');
   const more = all.size > NAMES_SHOWN ? `, and ${all.size - NAMES_SHOWN} more` : '';
   throw new PropmasterError('not_found', `There is no prop "${unknown.join('", "')}" in this project.`, {

@@ -34,11 +34,9 @@ export async function licences(
 ): Promise<PropLicence[]> {
   await settle(session);
   const { props } = await readLock(session.root);
-  const known = Object.keys(props).sort();
-  checkKnown(names, known);
+  checkKnown(names, props);
   const all: PropLicence[] = [];
-  for (const name of known) {
-    if (names.length > 0 && !names.includes(name)) continue;
+  for (const name of names.length > 0 ? [...new Set(names)].sort() : Object.keys(props).sort()) {
     const found = await licenceOfProp(session.root, name, props[name]!);
     if (only === undefined || fitsLicences(found.licence, only)) all.push(found);
   }

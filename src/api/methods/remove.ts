@@ -10,8 +10,7 @@ import type { ProjectSession } from './session.ts';
 export async function remove({ root, notice }: ProjectSession, names: readonly string[]): Promise<void> {
   await changeProject({ root, command: 'remove', notice }, async (draft) => {
     const { manifest, lock } = draft;
-    const known = [manifest.props, manifest.scenes, lock.props, lock.scenes].flatMap((each) => Object.keys(each ?? {}));
-    checkKnown(names, [...new Set(known)]);
+    checkKnown(names, manifest.props, manifest.scenes, lock.props, lock.scenes);
     const { scenes, props } = goesWith(names, draft);
     for (const scene of scenes) await dropScene(scene, draft);
     for (const prop of props) await dropProp(prop, root, draft);

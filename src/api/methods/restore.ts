@@ -52,8 +52,8 @@ export async function restore(
       withTeamKey(await contextFor(session, { ...options, allowFailed: true }), session),
     );
   }
-  if ((await sharedFiles(root, lock, new Map())).size > 0) {
-    await changeProject({ root, command: 'install', signal: options.signal, notice }, async () => {});
+  if ((await sharedFiles(root, lock, new Map(), true)).size > 0) {
+    await changeProject({ root, command: 'install', signal: options.signal, notice, isWhole: true }, async () => {});
   }
   for (const name of ofNewer) knownFormat(name, lock.props[name]!);
   const all = [...restored, ...lacking];

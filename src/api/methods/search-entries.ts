@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SIMULATORS } from '../../../adapters/registry.ts';
 import { rowsOfAudit } from '../../collections/rows.ts';
 import { describeSource } from '../../project/describe-source.ts';
+import { readIndexEntries } from '../../project/index-files.ts';
 import { fieldOf } from '../../project/lazy-records.ts';
 import { LOCK_FILE } from '../../project/lockfile.ts';
 import { readLock } from '../../project/project-files.ts';
@@ -62,7 +62,7 @@ async function ofProject({ root }: ProjectSession): Promise<SearchEntry[]> {
   const missing = new Set(Object.keys(props));
   for (const simulator of SIMULATORS) {
     if (missing.size === 0) break;
-    for (const one of await indexed(path.join(root, simulator, 'index.json')))
+    for (const one of (await readIndexEntries(path.join(root, simulator))).filter(isSaid))
       if (missing.delete(one.name)) said.set(one.name, one);
   }
   return Object.keys(props).map((name): SearchEntry => {
@@ -83,17 +83,7 @@ async function ofProject({ root }: ProjectSession): Promise<SearchEntry[]> {
   });
 }
 
-/** A damaged index says nothing: the lock does. */
-async function indexed(file: string): Promise<Said[]> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text === undefined) return [];
-  try {
-    const { props } = JSON.parse(text) as { props?: unknown };
-    return Array.isArray(props) ? (props as Said[]).filter((one) => typeof one?.name === 'string') : [];
-  } catch {
-    return [];
-  }
-}
+const isSaid = (entry: unknown): entry is Said => typeof (entry as Said | null)?.name === 'string';
 
 async function ofCatalog(session: ProjectSession, signal: AbortSignal | undefined): Promise<SearchEntry[]> {
   const { client } = await session.deployment();

@@ -42,15 +42,17 @@ export async function verify(
   const { root } = session;
   const lock = await readLock(root);
   const isScene = (name: string): boolean => lock.scenes !== undefined && Object.hasOwn(lock.scenes, name);
-  const known = [...Object.keys(lock.props).sort(), ...Object.keys(lock.scenes ?? {}).sort()];
-  const asked = names === undefined || names.length === 0 ? known : names;
-  checkKnown(asked, known);
+  const isOfAll = names === undefined || names.length === 0;
+  const asked = isOfAll ? [...Object.keys(lock.props).sort(), ...Object.keys(lock.scenes ?? {}).sort()] : names;
+  if (!isOfAll) checkKnown(asked, lock.props, lock.scenes);
   const recordOf = (name: string): VerifiedRecord => (isScene(name) ? wholeScene(lock, name) : lock.props[name]!);
   const before = changed ? await readVerified(root) : new Map<string, string>();
   const now = changed ? await fingerprints(root, asked, recordOf, signal) : new Map<string, string>();
   const wanted = changed ? asked.filter((name) => !now.has(name) || now.get(name) !== before.get(name)) : asked;
-  const present = new Set(known);
-  const verified = new Map([...before].filter(([name]) => present.has(name)));
+  const isPresent = isOfAll
+    ? setOf(asked)
+    : (name: string): boolean => isScene(name) || Object.hasOwn(lock.props, name);
+  const verified = new Map([...before].filter(([name]) => isPresent(name)));
   const reports: Report[] = [];
   for (const prop of wanted) {
     signal?.throwIfAborted();
@@ -70,6 +72,11 @@ export async function verify(
   if (changed && wanted.length > 0) await noteVerified(root, verified);
   return reports;
 }
+
+const setOf = (names: readonly string[]): ((name: string) => boolean) => {
+  const all = new Set(names);
+  return (name) => all.has(name);
+};
 
 /** A scene with its props: it is another one when they are. */
 function wholeScene({ props, scenes }: Lockfile, name: string): VerifiedRecord {

@@ -11,12 +11,13 @@ const SPOKEN = 40;
  *
  * @param taken names that the project has no room for
  */
-export function promiseNames(items: readonly ItemLine[], taken: ReadonlySet<string>): string[] {
-  const gone = new Set([...taken, ...items.flatMap(({ name }) => name ?? [])]);
+export function promiseNames(items: readonly ItemLine[], taken: { has(name: string): boolean }): string[] {
+  const given = new Set(items.flatMap(({ name }) => name ?? []));
+  const gone = { has: (name: string): boolean => given.has(name) || taken.has(name) };
   return items.map(({ name, labelled, customId, input }) => {
     if (name !== undefined) return name;
     const free = freeName(labelled ? propName(customId) : spoken(propName(input.prompt)), gone);
-    gone.add(free);
+    given.add(free);
     return free;
   });
 }

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import type { IndexEntry } from '../../adapters/contract.ts';
+import { changeProject } from '../../src/pipeline/change-project.ts';
+import { withProjectLock } from '../../src/project/busy.ts';
+import { readIndexEntries } from '../../src/project/index-files.ts';
+import { readLock, readManifest } from '../../src/project/project-files.ts';
+import { recover } from '../../src/project/recover.ts';
+import { program } from '../program.ts';
+import { largeEntry, largeProjects, largeProp, mainFile, temporaryFolder } from './large.ts';
+
+largeProjects(3);
+
+const ROUNDS = 16;
+const STAY = Array.from({ length: 12 }, (_, i) => `stay_${i}`);
+const PROGRAM = program(import.meta.url, './install-in-large.ts');
+
+/** A large project whose props stay. */
+async function project(): Promise<string> {
+  const root = temporaryFolder();
+  await changeProject({ root, command: 'install', notice: () => {} }, async (draft) => {
+    for (const name of STAY) {
+      await draft.transaction.write(mainFile(name), name);
+      draft.manifest.props[name] = { source: { kind: 'file', path: `${name}.zip` } };
+      draft.lock.props[name] = largeProp(name, name);
+      draft.index.set(name, { mujoco: largeEntry(name) });
+    }
+  });
+  return root;
+}
+
+async function standBy(root: string, prefix: string, count: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [...PROGRAM, root, prefix, count], { stdio: ['pipe', 'pipe', 'inherit'] });
+  await once(child.stdout!, 'data');
+  return child;
+}
+
+/** Files that the lock or the index names, and that are not there, or not as the lock says. */
+async function brokenPromises(root: string): Promise<string[]> {
+  const { props } = await readLock(root);
+  const locked = Object.values(props).flatMap(({ files }) => Object.entries(files));
+  const named = (await readIndexEntries(path.join(root, 'mujoco'))).map((one) => `mujoco/${(one as IndexEntry).file}`);
+  const hashOf = (file: string): string =>
+    createHash('sha256')
+      .update(readFileSync(path.join(root, file)))
+      .digest('hex');
+  return [
+    ...locked.flatMap(([file, { sha256 }]) =>
+      existsSync(path.join(root, file)) && hashOf(file) === sha256 ? [] : file,
+    ),
+    ...named.filter((file) => Object.hasOwn(props, file.split('/')[1]!) && !existsSync(path.join(root, file))),
+  ];
+}
+
+it(`survives kill -9 at ${ROUNDS} random moments of a change`, async () => {
+  const root = await project();
+  let found = 0;
+  let next = standBy(root, 'come', 'forever');
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      const child = await next;
+      next = standBy(root, 'come', 'forever');
+      child.stdin!.write('go\n');
+      await sleep(40 + Math.random() * 250);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      expect(await brokenPromises(root)).toEqual([]);
+      if ((await withProjectLock(root, () => recover(root))) !== 'nothing') found++;
+      const names = Object.keys((await readLock(root)).props);
+      expect(names).toEqual(expect.arrayContaining(STAY));
+      expect(Object.keys((await readManifest(root))!.props)).toEqual(names);
+      const listed = (await readIndexEntries(path.join(root, 'mujoco'))).map((one) => (one as IndexEntry).name);
+      expect(listed.sort()).toEqual(names);
+      expect(await brokenPromises(root)).toEqual([]);
+    }
+  } finally {
+    (await next).kill();
+  }
+  expect(found).toBeGreaterThan(ROUNDS / 4);
+}, 120_000);
+
+it('takes the changes of two processes at once', async () => {
+  const root = await project();
+  const children = await Promise.all(['left', 'right'].map((side) => standBy(root, side, '8')));
+  for (const child of children) child.stdin!.write('go\n');
+  await Promise.all(children.map((child) => once(child, 'exit')));
+  const came = ['left', 'right'].flatMap((side) => Array.from({ length: 8 }, (_, i) => `${side}_${i}`));
+  expect(Object.keys((await readLock(root)).props)).toEqual([...came, ...STAY].sort());
+  expect(await brokenPromises(root)).toEqual([]);
+}, 120_000);
