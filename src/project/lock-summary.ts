@@ -43,6 +43,10 @@ class LockSummary implements Summary {
     this.#table = table;
   }
 
+  refresh(): void {
+    this.#lines();
+  }
+
   has(name: string): boolean | undefined {
     const shard = shardOf(name);
     const line = this.#known(shard, stateOf(this.#table, shard));

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { z } from 'zod';
 import { diskError, errorCode, readPlainFileSync } from '../disk/disk.ts';
 import { PropmasterError } from '../errors.ts';
-import { freezeAll, isLazy, type RecordTable } from './lazy-records.ts';
+import { fieldOf, freezeAll, isLazy, type RecordTable } from './lazy-records.ts';
 import { SHARDS, shardFile, shardFolder, shardOf } from './shards.ts';
 
 /** A lock or manifest, or a shard of one. */
@@ -43,6 +43,8 @@ export interface Summary {
   isJudged(shard: string): boolean;
   names(): readonly string[];
   holding(text: string): readonly string[];
+  /** Judges every shard that has changed, and notes that for the next command. */
+  refresh(): void;
 }
 
 /**
@@ -54,6 +56,8 @@ export class ShardedTable<Doc extends WithProps = WithProps> implements RecordTa
   readonly #kind: StoredKind<Doc>;
   readonly #summary: Summary | undefined;
   readonly #read = new Map<string, Doc | undefined>();
+  /** Once all names were asked for, they stay as they were. */
+  #names: { readonly sorted: readonly string[]; readonly all: ReadonlySet<string> } | undefined;
 
   constructor(root: string, kind: StoredKind<Doc>) {
     this.#root = root;
@@ -62,6 +66,7 @@ export class ShardedTable<Doc extends WithProps = WithProps> implements RecordTa
   }
 
   has(name: string): boolean {
+    if (this.#names) return this.#names.all.has(name);
     const shard = shardOf(name);
     const known = this.#read.has(shard) ? undefined : this.#summary?.has(name);
     return known ?? Object.hasOwn(this.recordsIn(shard), name);
@@ -72,11 +77,16 @@ export class ShardedTable<Doc extends WithProps = WithProps> implements RecordTa
   }
 
   field(name: string, key: string): unknown {
-    return (this.get(name) as Record<string, unknown> | undefined)?.[key];
+    const records = this.recordsIn(shardOf(name)) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    return Object.hasOwn(records, name) ? fieldOf(records, name, key) : undefined;
   }
 
   get names(): readonly string[] {
-    return this.#summary?.names() ?? SHARDS.flatMap((shard) => Object.keys(this.recordsIn(shard))).sort();
+    if (!this.#names) {
+      const sorted = this.#summary?.names() ?? SHARDS.flatMap((shard) => Object.keys(this.recordsIn(shard))).sort();
+      this.#names = { sorted, all: new Set(sorted) };
+    }
+    return this.#names.sorted;
   }
 
   holding(text: string): Iterable<string> {
@@ -87,18 +97,27 @@ export class ShardedTable<Doc extends WithProps = WithProps> implements RecordTa
     return this.document(shard)?.props ?? {};
   }
 
+  /** Records shard by shard. What was not read before is not kept, so that a look at all of them takes the memory of one shard. */
+  *all(): Generator<readonly [shard: string, records: WithProps['props']]> {
+    this.#summary?.refresh();
+    for (const shard of SHARDS)
+      yield [shard, (this.#read.has(shard) ? this.#read.get(shard) : this.#load(shard))?.props ?? {}];
+  }
+
   /**
    * @returns `undefined` if there is no such shard: it has no props
    * @throws {PropmasterError} `project_invalid`, `disk_error`
    */
   document(shard: string): Doc | undefined {
-    if (!this.#read.has(shard)) {
-      const wasJudged = this.#summary?.isJudged(shard) ?? false;
-      const text = this.#text(shard);
-      const isJudged = wasJudged && this.#summary!.isJudged(shard);
-      this.#read.set(shard, text === undefined ? undefined : this.#parse(text, shard, isJudged));
-    }
+    if (!this.#read.has(shard)) this.#read.set(shard, this.#load(shard));
     return this.#read.get(shard);
+  }
+
+  #load(shard: string): Doc | undefined {
+    const wasJudged = this.#summary?.isJudged(shard) ?? false;
+    const text = this.#text(shard);
+    const isJudged = wasJudged && this.#summary!.isJudged(shard);
+    return text === undefined ? undefined : this.#parse(text, shard, isJudged);
   }
 
   readAnew(shard: string): { readonly props: WithProps['props']; readonly isOwn: boolean } {
@@ -116,6 +135,7 @@ export class ShardedTable<Doc extends WithProps = WithProps> implements RecordTa
     const file = shardFile(this.#kind.file, shard);
     const document = this.#kind.parse(text, file, isJudged);
     if (!isLazy(document.props)) freezeAll(document.props);
+    if (isJudged) return document; // and so each name has been found to be in its place
     for (const name of Object.keys(document.props))
       if (shardOf(name) !== shard) throw misplaced(name, file, shardFile(this.#kind.file, shardOf(name)));
     return document;

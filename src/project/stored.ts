@@ -54,6 +54,21 @@ export function recordsInShard(props: object, shard: string): Record<string, unk
   return isLazy(records) ? records : sorted(records);
 }
 
+/**
+ * All records: those of a document in shards one shard after the other, of which none is kept in memory; all others at once.
+ *
+ * @throws {PropmasterError} `project_invalid`, `disk_error`
+ */
+export function* recordsByShard<T>(
+  props: Readonly<Record<string, T>>,
+): Generator<readonly [shard: string | undefined, records: Readonly<Record<string, T>>]> {
+  const sharded = shardsOf(props);
+  if (!sharded) yield [undefined, props];
+  else if (sharded.changed.size > 0)
+    for (const shard of SHARDS) yield [shard, recordsInShard(props, shard) as typeof props];
+  else yield* sharded.table.all() as Generator<readonly [string, Readonly<Record<string, T>>]>;
+}
+
 /** Whether a document lies in shards, or will when it is written. Once it does, it stays so. */
 export const isLarge = ({ props }: WithProps): boolean =>
   shardsOf(props) !== undefined || Object.keys(props).length > largeProject();

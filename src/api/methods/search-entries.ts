@@ -2,10 +2,11 @@ import path from 'node:path';
 import { SIMULATORS } from '../../../adapters/registry.ts';
 import { rowsOfAudit } from '../../collections/rows.ts';
 import { describeSource } from '../../project/describe-source.ts';
-import { readIndexEntries } from '../../project/index-files.ts';
+import { type RawIndex, readIndexEntries, readIndexHead, readIndexShard } from '../../project/index-files.ts';
 import { fieldOf } from '../../project/lazy-records.ts';
-import { LOCK_FILE } from '../../project/lockfile.ts';
+import { LOCK_FILE, type Lockfile } from '../../project/lockfile.ts';
 import { readLock } from '../../project/project-files.ts';
+import { recordsByShard } from '../../project/stored.ts';
 import type { SearchEntry, SearchSource } from '../../search/types.ts';
 import { listCategories } from '../descriptions.ts';
 import type { ProjectSession } from './session.ts';
@@ -58,29 +59,52 @@ interface Said {
 
 async function ofProject({ root }: ProjectSession): Promise<SearchEntry[]> {
   const { props } = await readLock(root);
+  const folders = SIMULATORS.map((simulator) => path.join(root, simulator));
+  const heads = await Promise.all(folders.map((folder) => readIndexHead(folder)));
+  const indexes = folders.flatMap((folder, i) => (heads[i] ? [{ folder, ...heads[i] }] : []));
+  const entries: SearchEntry[] = [];
+  for (const [shard, records] of recordsByShard(props)) {
+    const names = Object.keys(records);
+    const said = await saidOf(indexes, names, shard);
+    for (const name of names) entries.push(entryOf(records, name, said.get(name)));
+  }
+  return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The first simulator whose index knows a prop speaks for it. */
+async function saidOf(
+  indexes: readonly (RawIndex & { readonly folder: string })[],
+  names: readonly string[],
+  shard: string | undefined,
+): Promise<ReadonlyMap<string, Said>> {
   const said = new Map<string, Said>();
-  const missing = new Set(Object.keys(props));
-  for (const simulator of SIMULATORS) {
+  const missing = new Set(names);
+  for (const { folder, isSharded, props } of indexes) {
     if (missing.size === 0) break;
-    for (const one of (await readIndexEntries(path.join(root, simulator))).filter(isSaid))
+    const inShards = shard === undefined ? () => readIndexEntries(folder) : () => readIndexShard(folder, shard);
+    for (const one of (isSharded ? await inShards() : props).filter(isSaid))
       if (missing.delete(one.name)) said.set(one.name, one);
   }
-  return Object.keys(props).map((name): SearchEntry => {
-    const [source, verdict] = [fieldOf(props, name, 'source'), fieldOf(props, name, 'verdict')];
-    const { category, labels = [], mass, bounds, joints, licence } = said.get(name) ?? {};
-    return {
-      from: 'project',
-      id: name,
-      name,
-      nouns: [...(category === undefined ? [] : [category]), ...labels],
-      about: describeSource(source),
-      verdict,
-      licence: licence ?? null,
-      ...(mass === undefined ? {} : { mass }),
-      ...(bounds && { size: Math.max(...bounds.max.map((most, i) => most - bounds.min[i]!)) }),
-      ...(joints && { joints: joints.filter(({ type }) => type !== 'fixed').length }),
-    };
-  });
+  return said;
+}
+
+function entryOf(
+  records: Lockfile['props'],
+  name: string,
+  { category, labels = [], mass, bounds, joints, licence }: Partial<Said> = {},
+): SearchEntry {
+  return {
+    from: 'project',
+    id: name,
+    name,
+    nouns: [...(category === undefined ? [] : [category]), ...labels],
+    about: describeSource(fieldOf(records, name, 'source')),
+    verdict: fieldOf(records, name, 'verdict'),
+    licence: licence ?? null,
+    ...(mass === undefined ? {} : { mass }),
+    ...(bounds && { size: Math.max(...bounds.max.map((most, i) => most - bounds.min[i]!)) }),
+    ...(joints && { joints: joints.filter(({ type }) => type !== 'fixed').length }),
+  };
 }
 
 const isSaid = (entry: unknown): entry is Said => typeof (entry as Said | null)?.name === 'string';
