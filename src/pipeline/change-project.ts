@@ -1,11 +1,14 @@
+import path from 'node:path';
 import type { IndexEntry } from '../../adapters/contract.ts';
 import { withProjectLock } from '../project/busy.ts';
 import { LARGE_TEXT, noteJudgedTexts } from '../project/judged-texts.ts';
+import { noteShards, type ShardText } from '../project/lock-summary.ts';
 import { isAcceptedLock, LOCK, type Lockfile } from '../project/lockfile.ts';
 import { emptyManifest, MANIFEST, type Manifest } from '../project/manifest.ts';
 import { readLock, readManifest } from '../project/project-files.ts';
 import { recover } from '../project/recover.ts';
-import { changedFiles, mainText } from '../project/stored.ts';
+import { documentOfShard } from '../project/shards.ts';
+import { changedFiles, isLarge, mainText, shardsOf } from '../project/stored.ts';
 import { beginTransaction, type Transaction } from '../project/transaction.ts';
 import { sharedFiles } from './shared-files.ts';
 
@@ -56,14 +59,22 @@ export async function changeProject<T>(
       };
       const shared = await sharedFiles(root, lock, draft.index, isWhole);
       for (const [file, content] of shared) await write(file, content, file.endsWith('/index.json'));
-      const wanted = changedFiles(MANIFEST, manifest, before.manifest);
-      const locked = changedFiles(LOCK, lock, before.lock);
-      for (const [file, content] of wanted) await write(file, content, true);
-      for (const [file, content] of locked) await write(file, content, isAcceptedLock(content));
+      let isChanged = false;
+      for (const [file, content] of changedFiles(MANIFEST, manifest, before.manifest)) {
+        await write(file, content, true);
+        isChanged = true;
+      }
+      const shards = new Map<string, ShardText>();
+      for (const [file, text] of changedFiles(LOCK, lock, before.lock)) {
+        const isAccepted = isAcceptedLock(text);
+        await write(file, text, isAccepted);
+        isChanged = true;
+        if (documentOfShard(file) !== undefined) shards.set(path.basename(file, '.json'), { text, isAccepted });
+      }
       signal?.throwIfAborted();
-      const isChanged = wanted.size + locked.size > 0;
       await transaction.commit(isChanged ? { undoAs: command } : {});
       await noteJudgedTexts(root, judged);
+      if (isLarge(lock) && !shardsOf(lock.props)) await noteShards(root, LOCK, shards);
       return result;
     } finally {
       await transaction.abort();

@@ -87,30 +87,32 @@ export function mainText<Doc extends WithProps>(kind: StoredKind<Doc>, doc: Doc)
  * any, so that whoever watches it sees each change.
  *
  * @param before {@link mainText} as the document was read; `undefined`: there was no such file
- * @returns text by path in the project. A shard that has no props any more stays, so that no step has to remove it before
+ * @returns path in the project and text, each when the one before is taken care of. A shard that has no props any more stays, so that no step has to remove it before
  *   the files that it named
  */
-export function changedFiles<Doc extends WithProps>(
+export function* changedFiles<Doc extends WithProps>(
   kind: StoredKind<Doc>,
   doc: Doc,
   before: string | undefined,
-): Map<string, string> {
-  const files = new Map<string, string>();
+): Generator<readonly [file: string, text: string]> {
+  let isChanged = false;
   const sharded = shardsOf(doc.props);
   if (sharded) {
     for (const shard of new Set([...sharded.changed.keys()].map(shardOf))) {
       const old = (sharded.table.document(shard) ?? kind.empty()) as Doc;
       const text = kind.format({ ...old, props: recordsInShard(doc.props, shard)! });
-      if (text !== kind.format({ ...old, props: isLazy(old.props) ? old.props : sorted(old.props) }))
-        files.set(shardFile(kind.file, shard), text);
+      if (text === kind.format({ ...old, props: isLazy(old.props) ? old.props : sorted(old.props) })) continue;
+      isChanged = true;
+      yield [shardFile(kind.file, shard), text];
     }
   } else if (isLarge(doc)) {
-    for (const [shard, props] of cut(doc.props))
-      files.set(shardFile(kind.file, shard), kind.format({ ...kind.empty(), props }));
+    for (const [shard, props] of cut(doc.props)) {
+      isChanged = true;
+      yield [shardFile(kind.file, shard), kind.format({ ...kind.empty(), props })];
+    }
   }
   const text = mainText(kind, doc);
-  if (files.size > 0 || text !== before) files.set(kind.file, text);
-  return files;
+  if (isChanged || text !== before) yield [kind.file, text];
 }
 
 function cut(props: WithProps['props']): Map<string, WithProps['props']> {

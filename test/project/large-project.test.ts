@@ -8,7 +8,8 @@ import { changeProject } from '../../src/pipeline/change-project.ts';
 import { sameIn, takenNames } from '../../src/pipeline/claim-name.ts';
 import { readIndexEntries } from '../../src/project/index-files.ts';
 import { isLazy } from '../../src/project/lazy-records.ts';
-import type { LockedProp } from '../../src/project/lockfile.ts';
+import { noteShards } from '../../src/project/lock-summary.ts';
+import { LOCK, type LockedProp } from '../../src/project/lockfile.ts';
 import { readLock, readManifest } from '../../src/project/project-files.ts';
 import { shardOf } from '../../src/project/shards.ts';
 import { largeEntry, largeProjects, temporaryFolder } from './large.ts';
@@ -154,6 +155,29 @@ describe('a project with many props', () => {
     const holdings = { root, manifest: (await readManifest(root))!, lock: await readLock(root) };
     const taken = await takenNames(holdings);
     expect(['prop_7', 'prop_30', 'scenes'].map((name) => taken.has(name))).toEqual([true, false, true]);
+  });
+
+  it('notes names and contents as it is laid out, and only what is there', async () => {
+    await install(root, namesOf(6));
+    const summary = (): string[] => readFileSync(inside('.propmaster/lock-summary.txt'), 'utf8').trimEnd().split('\n');
+    const lines = summary().slice(1);
+    expect(lines).toHaveLength(256);
+    const shards = new Set(namesOf(6).map(shardOf));
+    expect(lines.filter((line) => line.includes(' =')).map((line) => line.slice(0, 2))).toEqual([...shards].sort());
+    expect(lines.filter((line) => / ~none:$/.test(line))).toHaveLength(256 - shards.size);
+    const noted = summary();
+    expect(Object.keys((await readLock(root)).props)).toEqual(namesOf(6));
+    expect(summary()).toEqual(noted); // what is read anew is noted anew
+
+    // As somebody would who writes between the change and the note.
+    const file = inside(`propmaster.lock.d/${shardOf('prop_1')}.json`);
+    const written = new Map(
+      [...shards].map((shard) => [shard, readFileSync(inside(`propmaster.lock.d/${shard}.json`), 'utf8')]),
+    );
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"mjcf"', '"sdf"'));
+    await noteShards(root, LOCK, new Map([...written].map(([shard, text]) => [shard, { text, isAccepted: true }])));
+    expect(summary().some((line) => line.startsWith(shardOf('prop_1')))).toBe(false);
+    expect((await readLock(root)).props['prop_1']).toMatchObject({ format: 'sdf' });
   });
 
   it('refuses what a merge or an editor has damaged, and names the file', async () => {
