@@ -25,7 +25,7 @@ export type { SubmitOptions, Submitted } from './api/methods/submit.ts';
 export type { VerifyInstalledOptions } from './api/methods/verify.ts';
 export type { Viewing, ViewOptions } from './api/methods/view.ts';
 export { openPropmaster } from './api/open.ts';
-export type { KnownJob, ListedProp, OpenOptions, Propmaster } from './api/propmaster.ts';
+export type { KnownJob, ListedProp, ListPropsOptions, OpenOptions, Propmaster } from './api/propmaster.ts';
 export {
   type UnpackArchiveOptions,
   type UnpackedArchive,

@@ -98,7 +98,7 @@ export async function openPropmaster(options: OpenOptions = {}, env = process.en
         async () => (await import('./methods/export-dataset.ts')).exportDataset(session, folder, given),
         given.signal,
       ),
-    list: () => run('list', () => list(session)),
+    list: (given = {}) => run('list', () => list(session, given)),
     remove: (names) => run('remove', () => remove(session, names)),
     undo: (given = {}) =>
       run('undo', async () => (await import('./methods/undo.ts')).undo(session, given), given.signal),

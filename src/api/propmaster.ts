@@ -39,6 +39,16 @@ export interface ListedProp {
   readonly files: number;
 }
 
+/** Which props `list` tells of. */
+export interface ListPropsOptions {
+  /** Names of props; those of scenes are allowed, and passed over. @default all props */
+  readonly names?: readonly string[];
+  /** Most props. @default all */
+  readonly limit?: number;
+  /** Props that are passed over first. @default 0 */
+  readonly offset?: number;
+}
+
 /** A job that this project started. */
 export interface KnownJob {
   readonly jobId: string | undefined;
@@ -143,7 +153,14 @@ export interface Propmaster {
   search(query: string, options?: SearchOptions): Promise<SearchResult>;
   /** Restores what the lock names and the folder lacks; every byte must match the lock. */
   restore(options?: Pick<InstallOptions, 'signal' | 'onEvent'>): Promise<{ restored: string[]; intact: string[] }>;
-  list(): Promise<ListedProp[]>;
+  /**
+   * What is installed, by name, from the lock alone.
+   *
+   * @example
+   * const page = await propmaster.list({ limit: 100, offset: 200 });
+   * const [mug] = await propmaster.list({ names: ['mug'] });
+   */
+  list(options?: ListPropsOptions): Promise<ListedProp[]>;
   /**
    * Under what the installed props may be used, and whom to name.
    *

@@ -26,6 +26,11 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
+export function count(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 0.');
+  return Number(text);
+}
+
 /** 0 to 2^32 - 1. */
 export function seedNumber(text: string): number {
   const value = Number(text);

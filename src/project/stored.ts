@@ -94,7 +94,7 @@ export function* changedFiles<Doc extends WithProps>(
   kind: StoredKind<Doc>,
   doc: Doc,
   before: string | undefined,
-): Generator<readonly [file: string, text: string]> {
+): Generator<[file: string, text: string]> {
   let isChanged = false;
   const sharded = shardsOf(doc.props);
   if (sharded) {

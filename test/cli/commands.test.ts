@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ListedProp } from '../../src/api/propmaster.ts';
 import { PropmasterError } from '../../src/errors.ts';
 import { FAILED_REPORT, fakePropmaster, REPORT } from './fake-propmaster.ts';
 import { jsonLines, runHere } from './run-cli.ts';
@@ -62,7 +63,13 @@ const CASES: readonly (readonly [argv: string[], method: string, args: unknown[]
     /2 props in 1 shards: \/abs\/out\n +bytes +4096\n +licences +2 CC0-1\.0/,
   ],
   [['install'], 'restore', [{}], /Restored: bowl\nIntact: oak_cabinet/],
-  [['list'], 'list', [], /oak_cabinet +passed +mujoco +9 +prompt: oak cabinet/],
+  [['list'], 'list', [{}], /oak_cabinet +passed +mujoco +9 +prompt: oak cabinet/],
+  [
+    ['list', 'oak_cabinet', '--limit', '3', '--offset', '0'],
+    'list',
+    [{ names: ['oak_cabinet'], limit: 4, offset: 0 }],
+    /oak_cabinet +passed +mujoco +9 +prompt: oak cabinet/,
+  ],
   [['remove', 'bowl', 'mug', 'bowl'], 'remove', [['bowl', 'mug']], /Removed: bowl, mug/],
   [['verify', 'oak_cabinet'], 'verify', [['oak_cabinet'], {}], /oak_cabinet +80 × 41 × 180/],
   [['verify'], 'verify', [undefined, {}], /density of 91 kg\/m³ is low for oak/],
@@ -99,6 +106,42 @@ describe('commands ask the library for what was meant', () => {
       /oak_cabinet[\s\S]*\nyard +passed +3 +oak_cabinet, bowl +scn_1/,
     );
     expect(jsonLines((await runHere(['list', '--json'], fake())).stdout).at(-1)).toMatchObject({ scenes: [yard] });
+  });
+
+  it('lists a page, and says where the next begins', async () => {
+    const prop: ListedProp = {
+      ...{ name: 'a', source: 'a.zip', format: 'mjcf', verdict: 'passed' },
+      ...{ simulators: ['mujoco'], entries: {}, files: 1 },
+    };
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    const fake = () =>
+      fakePropmaster({
+        list: async ({ limit, offset = 0 } = {}) =>
+          names.slice(offset, limit === undefined ? undefined : offset + limit).map((name) => ({ ...prop, name })),
+        scenes: async () => [
+          { name: 'yard', source: 'scn_1', instances: 3, verdict: 'passed', props: ['a'], entries: {} },
+        ],
+      });
+    const page = async (...argv: string[]) => {
+      const { props, scenes, has_more } = jsonLines((await runHere(['list', ...argv, '--json'], fake())).stdout).at(
+        -1,
+      ) as {
+        props: { name: string }[];
+        scenes: unknown[];
+        has_more?: boolean;
+      };
+      return [props.map(({ name }) => name).join(), scenes.length, has_more];
+    };
+    expect(await page()).toEqual(['a,b,c,d,e', 1, undefined]);
+    expect(await page('--limit', '2')).toEqual(['a,b', 1, true]);
+    expect(await page('--limit', '2', '--offset', '2')).toEqual(['c,d', 0, true]);
+    expect(await page('--limit', '2', '--offset', '4')).toEqual(['e', 0, false]);
+    expect(await page('a')).toEqual(['a,b,c,d,e', 0, undefined]); // a scene that was not asked for is not told
+    expect((await runHere(['list', '--limit', '2', '--offset', '2'], fake())).stdout).toMatch(
+      /There are more: --offset 4\./,
+    );
+    expect((await runHere(['list', '--offset', '9'], fake())).stdout).toMatch(/no props after the first 9/);
+    expect((await runHere(['list', '--offset', '-1'], fake())).exitCode).toBe(2);
   });
 
   it('passes signal and progress to what takes long', async () => {

@@ -2,7 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { IndexEntry } from '../../adapters/contract.ts';
+import { list } from '../../src/api/methods/list.ts';
 import { remove } from '../../src/api/methods/remove.ts';
+import { entriesIn } from '../../src/api/methods/search-entries.ts';
 import { undo } from '../../src/api/methods/undo.ts';
 import { changeProject } from '../../src/pipeline/change-project.ts';
 import { sameIn, takenNames } from '../../src/pipeline/claim-name.ts';
@@ -178,6 +180,31 @@ describe('a project with many props', () => {
     await noteShards(root, LOCK, new Map([...written].map(([shard, text]) => [shard, { text, isAccepted: true }])));
     expect(summary().some((line) => line.startsWith(shardOf('prop_1')))).toBe(false);
     expect((await readLock(root)).props['prop_1']).toMatchObject({ format: 'sdf' });
+  });
+
+  it('is listed and searched as a small one, and for a few names by their shards alone', async () => {
+    const session = () => ({ root, notice }) as unknown as Parameters<typeof list>[0];
+    const all = [...namesOf(5), 'one_more'].sort();
+    await install(root, all.slice(0, 5));
+    const few = [await list(session()), await entriesIn(session(), 'project', undefined, undefined)];
+    await install(root, all.slice(5));
+    const many = [await list(session()), await entriesIn(session(), 'project', undefined, undefined)];
+    expect(many.map((told) => told.map(({ name }) => name))).toEqual([all, all]);
+    expect(many.map((told) => told.slice(0, 5))).toEqual(few);
+
+    const named = async (options: Parameters<typeof list>[1]) =>
+      (await list(session(), options)).map(({ name }) => name);
+    expect(await named({ limit: 2, offset: 3 })).toEqual(all.slice(3, 5));
+    expect(await named({ offset: 4 })).toEqual(all.slice(4));
+    expect(await named({ limit: 1, offset: all.length })).toEqual([]);
+    expect(await named({ names: ['prop_4', 'prop_3', 'prop_4'], offset: 1 })).toEqual(['prop_4']);
+    await expect(named({ names: ['prop_3', 'prop_9'] })).rejects.toMatchObject({ code: 'not_found', where: 'prop_9' });
+    await expect(named({ limit: -1 })).rejects.toMatchObject({ code: 'usage', where: 'limit' });
+    await expect(named({ offset: 0.5 })).rejects.toMatchObject({ code: 'usage', where: 'offset' });
+    for (const name of all.filter((one) => shardOf(one) !== shardOf('prop_3')))
+      writeFileSync(inside(`propmaster.lock.d/${shardOf(name)}.json`), 'no shard');
+    expect(await named({ names: ['prop_3'] })).toEqual(['prop_3']);
+    await expect(named({})).rejects.toMatchObject({ code: 'project_invalid' });
   });
 
   it('refuses what a merge or an editor has damaged, and names the file', async () => {

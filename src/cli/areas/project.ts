@@ -3,7 +3,15 @@ import { READABLE_LABELS, WITHOUT_UP } from '../../model/source-formats.ts';
 import { WRITABLE_ENDINGS } from '../../model/written-files.ts';
 import { TREATMENT_KEYS } from '../../project/treatment.ts';
 import type { Declare } from '../declare.ts';
-import { collected, nameList, nonNegativeNumber, positiveNumber, seedNumber, wholeNumber } from '../option-values.ts';
+import {
+  collected,
+  count,
+  nameList,
+  nonNegativeNumber,
+  positiveNumber,
+  seedNumber,
+  wholeNumber,
+} from '../option-values.ts';
 
 /** What is done to the props of a project. */
 export function declareProject({ verb }: Declare): void {
@@ -208,7 +216,13 @@ export function declareProject({ verb }: Declare): void {
     async () => (await import('../commands/drop.ts')).drop,
   );
 
-  verb('list', 'List the installed props and scenes.', async () => (await import('../commands/list.ts')).list);
+  verb(
+    'list [name...]',
+    'List the installed props and scenes, by name. No name: all of them.',
+    async () => (await import('../commands/list.ts')).list,
+  )
+    .addOption(limit('--limit <number>', 'Most props; else all.', wholeNumber))
+    .addOption(limit('--offset <number>', 'Pass over so many props first. Scenes are on the first page.', count));
 
   verb(
     'licences [name...]',

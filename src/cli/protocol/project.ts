@@ -241,6 +241,7 @@ export const PROJECT_LINES: readonly CommandLines[] = [
     project: z.string().describe('Absolute path.'),
     props: z.array(listedProp),
     scenes: z.array(z.looseObject(listedScene)),
+    has_more: z.boolean().optional().describe('Whether there are props after these, with --limit.'),
   }),
   describeCommand('licences', {
     props: z.array(

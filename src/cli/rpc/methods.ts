@@ -76,8 +76,8 @@ export const METHODS: Readonly<Record<string, Method>> = {
     load: async () => (await import('../commands/verify.ts')).verify,
   },
   list: {
-    params: NONE,
-    args: [],
+    params: PARAMS.list,
+    args: ['names'],
     heavy: false,
     command: 'list',
     load: async () => (await import('../commands/list.ts')).list,

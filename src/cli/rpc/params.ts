@@ -92,6 +92,11 @@ export const PARAMS = {
     names: props.optional(),
     changed: z.boolean().optional().describe('Leave out what was found in order and has not changed since.'),
   }),
+  list: z.strictObject({
+    names: z.array(z.string().min(1)).optional().describe('Names of installed props and scenes; none: all of them.'),
+    limit: z.number().int().min(1).optional().describe('Most props; else all.'),
+    offset: z.number().int().min(0).optional().describe('Props that are passed over first.'),
+  }),
   licences: z.strictObject({
     names: props.optional(),
     only: z.array(z.string().min(1)).optional().describe('CC0, CC-BY, MIT; none: not stated.'),
