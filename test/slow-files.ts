@@ -70,6 +70,7 @@ export const SLOW_FILES: Readonly<Record<string, readonly string[]>> = {
     'test/generator/tabletop.test.ts',
     'test/generator/without.test.ts',
     'test/pipeline/edit.test.ts',
+    'test/pipeline/large-project.test.ts',
     'test/scene/from-service.test.ts',
   ],
   'ask simulators, validators and clients that this project did not write': ['test/judges/judges.test.ts'],
