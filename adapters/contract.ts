@@ -186,6 +186,22 @@ export interface Adapter<Name extends string = string> {
    */
   emitProject(entries: readonly IndexEntry[], scenes?: readonly SceneEntry[], isSample?: boolean): FileMap;
   /**
+   * Of a large project, what a file of `emitProject` says of each prop, for the props of one shard; relative to `<simulator>/`.
+   * Absent where all of it is read from `index.json.d/`.
+   *
+   * @param shard `00` to `ff`
+   */
+  emitShard?(entries: readonly IndexEntry[], shard: string): FileMap;
+  /**
+   * A file of `emitProject` that does not grow with the props, but names what they have in common. In a large project it is made
+   * of the entries that change and of what it says already, since nobody reads all entries for one prop.
+   */
+  readonly gathered?: {
+    /** Relative to `<simulator>/`. */
+    readonly file: string;
+    readonly write: (entries: readonly IndexEntry[], before?: string) => string;
+  };
+  /**
    * The file that places the props of a scene, by reference: every prop's own files stay the only ones. Absent where a
    * simulator has no file that a scene could be.
    */

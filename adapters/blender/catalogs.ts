@@ -3,14 +3,21 @@ import type { IndexEntry } from '../contract.ts';
 /** The catalog above all; a prop without a category lies in it. */
 const TOP = 'propmaster';
 
+export const CATALOGS_FILE = 'blender_assets.cats.txt';
+
 /**
  * `blender_assets.cats.txt`: one catalog a category, so that the asset browser sorts the props. Blender rewrites the file
  * when somebody edits catalogs, and finds an asset's catalog by its UUID, so a UUID depends on its path alone.
  *
+ * @param before a file whose catalogs stay, as far as they are ours
  * @see https://docs.blender.org/manual/en/latest/files/asset_libraries/catalogs.html
  */
-export function writeCatalogs(entries: readonly IndexEntry[]): string {
-  const paths = [...new Set([TOP, ...entries.map(({ category }) => catalogPath(category))])].sort();
+export function writeCatalogs(entries: readonly IndexEntry[], before = ''): string {
+  const kept = before.split('\n').flatMap((line) => {
+    const [id, path] = line.split(':');
+    return path !== undefined && id === catalogId(path) ? [path] : [];
+  });
+  const paths = [...new Set([TOP, ...kept, ...entries.map(({ category }) => catalogPath(category))])].sort();
   const lines = paths.map((path) => `${catalogId(path)}:${path}:${path.replaceAll('/', '-')}\n`);
   return `# Catalogs of the props in this folder, for Blender's asset browser.\n\nVERSION 1\n\n${lines.join('')}`;
 }

@@ -3,7 +3,7 @@ import { writePhysicsGlb } from '../../src/formats/glb/write-physics.ts';
 import type { Adapter } from '../contract.ts';
 import { describeProp } from '../index-entry.ts';
 import { projectIndex } from '../project-index.ts';
-import { writeCatalogs } from './catalogs.ts';
+import { CATALOGS_FILE, writeCatalogs } from './catalogs.ts';
 import { writeReadme } from './readme.ts';
 import { writeListOfScene } from './scene-file.ts';
 
@@ -38,12 +38,10 @@ export const blender: Adapter<'blender'> = {
 
   emitProject(entries, scenes = []) {
     const { props, file } = projectIndex('blender', entries, scenes);
-    return new Map([
-      file,
-      ['blender_assets.cats.txt', writeCatalogs(props)],
-      ['README.md', writeReadme(props, scenes)],
-    ]);
+    return new Map([file, [CATALOGS_FILE, writeCatalogs(props)], ['README.md', writeReadme(props, scenes)]]);
   },
+
+  gathered: { file: CATALOGS_FILE, write: writeCatalogs },
 
   emitScene(scene) {
     const file = `scenes/${scene.name}.json`;

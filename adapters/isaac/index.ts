@@ -5,6 +5,7 @@ import { projectIndex } from '../project-index.ts';
 import { freeze, rebaseRoot } from './freeze.ts';
 import { kindOfModel, mainFile } from './kind.ts';
 import { writePropsCfg } from './props-cfg.ts';
+import { SHARDS_FOLDER, writePropsCfgOfLarge, writePropsCfgShard } from './props-cfg-shards.ts';
 import { writeReadme } from './readme.ts';
 import { writeStageOfScene } from './scene-file.ts';
 import { simReadyFolder } from './simready.ts';
@@ -41,10 +42,16 @@ export const isaac: Adapter<'isaac'> = {
 
   indexEntry: (prop) => ({ ...describeProp(prop, mainFile(prop.name)), ...treesOf(prop) }),
 
-  emitProject(entries, scenes = []) {
+  emitProject(entries, scenes = [], isSample = false) {
     const { props, file } = projectIndex('isaac', entries, scenes);
-    return new Map([['README.md', writeReadme(props, scenes)], file, ['props_cfg.py', writePropsCfg(props)]]);
+    return new Map([
+      ['README.md', writeReadme(props, scenes)],
+      file,
+      ['props_cfg.py', (isSample ? writePropsCfgOfLarge : writePropsCfg)(props)],
+    ]);
   },
+
+  emitShard: (entries, shard) => new Map([[`${SHARDS_FOLDER}/${shard}.py`, writePropsCfgShard(entries)]]),
 
   emitScene(scene) {
     const file = `scenes/${scene.name}.usda`;

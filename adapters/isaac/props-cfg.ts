@@ -4,7 +4,7 @@ import { arrange } from '../arrange.ts';
 import type { IndexEntry } from '../contract.ts';
 import { type IsaacKind, kindOfEntry, mainFile, rigidFile } from './kind.ts';
 
-const HEADER = `"""Isaac Lab configurations of the props in this folder.
+export const HEADER = `"""Isaac Lab configurations of the props in this folder.
 
 Written by propmaster, anew with every prop that comes or goes: import it, don't edit it.
 
@@ -16,15 +16,15 @@ Written by propmaster, anew with every prop that comes or goes: import it, don't
 README.md tells more. Paths start at this file, so the folder may be moved.
 """
 
-from pathlib import Path
+`;
+
+export const IMPORTS = `from pathlib import Path
 
 import isaaclab.sim as sim_utils
 from isaaclab.actuators import ImplicitActuatorCfg
 from isaaclab.assets import ArticulationCfg, AssetBaseCfg, RigidObjectCfg
 from isaaclab.scene import InteractiveSceneCfg
 from isaaclab.utils import configclass
-
-HERE = Path(__file__).resolve().parent
 `;
 
 /**
@@ -48,21 +48,35 @@ const RESERVED = new Set(
  */
 export function writePropsCfg(entries: readonly IndexEntry[]): string {
   const places = arrange(entries);
+  const about = 'Every prop in its place on a floor, under a light.';
+  const home = 'HERE = Path(__file__).resolve().parent\n';
+  return `${HEADER}${IMPORTS}\n${home}\n${writeConfigurations(entries, places)}\n\n${writeScene(entries, places, about)}`;
+}
+
+/** Where each prop stands, by name [m]. */
+type Places = ReadonlyMap<string, readonly [number, number, number]>;
+
+/** A constant for each prop, and the tables of them. */
+export function writeConfigurations(entries: readonly IndexEntry[], places: Places): string {
   const list = (items: readonly string[]): string => (items.length === 0 ? '{}' : `{\n${items.join('')}}`);
-  const constants = entries.map((entry) => `${constantOf(entry)} = ${configuration(entry, places.get(entry.name)!)}`);
   const frozen = entries.filter((entry) => kindOfEntry(entry) === 'articulation');
-  return `${HEADER}
-${constants.map((constant) => `${constant}\n`).join('')}
+  return `${writeConstants(entries, places)}
 CFGS = ${list(entries.map((entry) => `    "${entry.name}": ${constantOf(entry)},\n`))}
 """Every prop by its name."""
 
 RIGID_CFGS = ${list(frozen.map((entry) => `    "${entry.name}": ${indented(frozenConfiguration(entry, places.get(entry.name)!))},\n`))}
 """Props with joints once more, as one rigid body each: their joints don't move."""
+`;
+}
 
+export const writeConstants = (entries: readonly IndexEntry[], places: Places): string =>
+  entries.map((entry) => `${constantOf(entry)} = ${configuration(entry, places.get(entry.name)!)}\n`).join('');
 
-@configclass
+/** @param about docstring of the scene */
+export function writeScene(entries: readonly IndexEntry[], places: Places, about: string): string {
+  return `@configclass
 class PropsSceneCfg(InteractiveSceneCfg):
-    """Every prop in its place on a floor, under a light."""
+    """${about}"""
 
     num_envs: int = 1
     env_spacing: float = ${float(spacing(entries, places))}

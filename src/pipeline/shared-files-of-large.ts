@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Adapter, IndexEntry } from '../../adapters/contract.ts';
 import { loadAdapters, SIMULATORS } from '../../adapters/registry.ts';
@@ -15,8 +16,9 @@ type Entries = readonly IndexEntry[];
 
 /**
  * As `sharedFiles`, for a project whose lock lies in shards: `index.json` has no entries; `index.json.d/<shard>.json` has those
- * of the shard's props, and is made again when one of them changes. README and the common scene show a sample, the props of the
- * first shards: no simulator loads 100,000 props at once, and nobody reads a table of them.
+ * of the shard's props, and is made again when one of them changes; so are the files of `emitShard`. README and the common
+ * scene show a sample, the props of the first shards: no simulator loads 100,000 props at once, and nobody reads a table of
+ * them.
  */
 export async function sharedFilesOfLarge(
   root: string,
@@ -27,6 +29,9 @@ export async function sharedFilesOfLarge(
   const props = propsByShard(lock);
   const changed = changedShards(lock, fresh);
   const files: Files = new Map();
+  const put = async (file: string, content: Uint8Array | string): Promise<void> => {
+    if (!(await holds(path.join(root, file), content))) files.set(file, content);
+  };
   for (const simulator of SIMULATORS) {
     const folder = path.join(root, simulator);
     const head = await readIndexHead(folder);
@@ -45,17 +50,24 @@ export async function sharedFilesOfLarge(
       const file = path.posix.join(simulator, shardFile(INDEX, shard));
       const text = spelled({ version: 1, simulator, props: entries });
       const isEmpty = entries.length === 0 && (await index.there(shard)).size === 0;
-      if (!isEmpty && !(await holds(path.join(root, file), text))) files.set(file, text);
+      if (isEmpty) continue;
+      await put(file, text);
+      for (const [name, content] of adapter.emitShard?.(entries, shard) ?? [])
+        await put(`${simulator}/${name}`, content);
     }
     const sample: IndexEntry[] = [];
     for (const shard of SHARDS) {
       if (sample.length >= SHOWN) break;
       sample.push(...(made.get(shard) ?? (await index.there(shard)).values()));
     }
-    for (const [file, content] of await aboutAll(adapter, sample.slice(0, SHOWN), lock)) {
-      const inside = `${simulator}/${file}`;
-      if (!(await holds(path.join(root, inside), content))) files.set(inside, content);
+    const about = await aboutAll(adapter, sample.slice(0, SHOWN), lock);
+    if (adapter.gathered) {
+      const { file, write } = adapter.gathered;
+      const isOfAll = shards === SHARDS;
+      const before = isOfAll ? '' : await readFile(path.join(folder, file), 'utf8').catch(() => '');
+      about.set(file, write([...made.values()].flat(), before));
     }
+    for (const [file, content] of about) await put(`${simulator}/${file}`, content);
   }
   return files;
 }

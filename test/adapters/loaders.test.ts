@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadAdapters } from '../../adapters/registry.ts';
+import type { FileMap } from '../../src/formats/files.ts';
 import { shardOf } from '../../src/project/shards.ts';
 import { MODELS, propOf } from '../conformance/props.ts';
 
@@ -71,4 +73,45 @@ describe.each(['sapien', 'newton', 'genesis'])('the loader of %s', (simulator) =
       'cup False',
     );
   });
+});
+
+it('props_cfg.py of a large project configures every prop as that of a small one does', async () => {
+  const [adapter] = await loadAdapters(['isaac']);
+  const entries = ['bowl', 'cup', 'drawer'].map((name, i) =>
+    adapter!.indexEntry(propOf(name, Object.values(MODELS)[i]!)),
+  );
+  const home = mkdtempSync(path.join(os.tmpdir(), 'props-cfg-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  const write = (folder: string, files: FileMap): void => {
+    for (const [file, content] of files) {
+      mkdirSync(path.dirname(path.join(home, folder, file)), { recursive: true });
+      writeFileSync(path.join(home, folder, file), content);
+    }
+  };
+  const script = fileURLToPath(new URL('../judges/run_props_cfg.py', import.meta.url));
+  const fields = fileURLToPath(new URL('../fixtures/isaaclab-fields.json', import.meta.url));
+  const configured = (folder: string) =>
+    JSON.parse(
+      execFileSync('python3', [script, path.join(home, folder), fields], {
+        encoding: 'utf8',
+        stdio: 'pipe',
+      }).replaceAll(path.join(home, folder), ''),
+    );
+  write('small', adapter!.emitProject(entries));
+  write('large', adapter!.emitProject(entries.slice(0, 1), [], true));
+  for (const shard of new Set(entries.map(({ name }) => shardOf(name))))
+    write(
+      'large',
+      adapter!.emitShard!(
+        entries.filter(({ name }) => shardOf(name) === shard),
+        shard,
+      ),
+    );
+  const [small, large] = [configured('small'), configured('large')];
+  const placeless = (cfgs: Record<string, { init_state: { pos?: unknown } }>) =>
+    Object.entries(cfgs).map(([name, cfg]) => [name, { ...cfg, init_state: { ...cfg.init_state, pos: [] } }]);
+  expect(placeless(large.cfgs)).toEqual(placeless(small.cfgs));
+  expect(placeless(large.rigid)).toEqual(placeless(small.rigid));
+  expect(Object.keys(large.cfgs)).toEqual(['bowl', 'cup', 'drawer']);
+  expect(Object.keys(large.scene).sort()).toEqual(['bowl', 'ground', 'light']);
 });

@@ -10,6 +10,7 @@ import importlib
 import json
 import sys
 import types
+from collections.abc import Mapping
 from pathlib import Path
 
 
@@ -36,7 +37,7 @@ def install(table: dict) -> None:
 
 
 def plain(value):
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}
     if hasattr(value, "given"):
         return {"class": type(value).__name__, **plain(value.given)}

@@ -207,6 +207,34 @@ describe('a project with many props', () => {
     await expect(named({})).rejects.toMatchObject({ code: 'project_invalid' });
   });
 
+  it('tells Isaac Lab of every prop, and Blender of every category', async () => {
+    const put = (names: readonly string[]): Promise<void> =>
+      changeProject({ root, command: 'install', notice }, async ({ lock, index }) => {
+        for (const name of names) {
+          lock.props[name] = { ...lockedOf(name), simulators: ['isaac', 'blender'] };
+          const entry = { ...entryOf(name), category: `kind ${name}` };
+          index.set(name, { isaac: entry, blender: entry });
+        }
+      });
+    const categories = () =>
+      [...tree()['blender/blender_assets.cats.txt']!.matchAll(/:propmaster\/kind (\w+):/g)].map(([, name]) => name);
+    const configured = () =>
+      Object.entries(tree())
+        .filter(([file]) => file.startsWith('isaac/props_cfg.d/'))
+        .flatMap(([, text]) => [...text.matchAll(/^ {4}"(\w+)": \w+_CFG,$/gm)].map(([, name]) => name));
+    const many = namesOf(120).sort();
+    await put(many);
+    expect([categories(), configured().sort()]).toEqual([many, many]);
+    const before = tree();
+    await put(['one_more']);
+    const all = ['one_more', ...many];
+    expect([categories(), configured().sort()]).toEqual([all, all]);
+    const changed = Object.entries(tree()).filter(([file, text]) => before[file] !== text);
+    expect(changed.map(([file]) => file).filter((file) => file.startsWith('isaac/props_cfg.d/'))).toEqual([
+      `isaac/props_cfg.d/${shardOf('one_more')}.py`,
+    ]);
+  });
+
   it('refuses what a merge or an editor has damaged, and names the file', async () => {
     await install(root, namesOf(6));
     const [own, other] = [`propmaster.lock.d/${shardOf('prop_1')}.json`, 'propmaster.lock.d/zz.json'];
