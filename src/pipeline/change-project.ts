@@ -8,7 +8,7 @@ import { emptyManifest, MANIFEST, type Manifest } from '../project/manifest.ts';
 import { readLock, readManifest } from '../project/project-files.ts';
 import { recover } from '../project/recover.ts';
 import { documentOfShard } from '../project/shards.ts';
-import { changedFiles, isLarge, mainText, shardsOf } from '../project/stored.ts';
+import { changedFiles, isLarge, mainText, shardsOf, staleShards } from '../project/stored.ts';
 import { beginTransaction, type Transaction } from '../project/transaction.ts';
 import { sharedFiles } from './shared-files.ts';
 
@@ -59,20 +59,22 @@ export async function changeProject<T>(
       };
       const shared = await sharedFiles(root, lock, draft.index, isWhole);
       for (const [file, content] of shared) await write(file, content, file.endsWith('/index.json'));
-      let isChanged = false;
+      const changed = new Set<string>();
       for (const [file, content] of changedFiles(MANIFEST, manifest, before.manifest)) {
         await write(file, content, true);
-        isChanged = true;
+        changed.add(file);
       }
       const shards = new Map<string, ShardText>();
       for (const [file, text] of changedFiles(LOCK, lock, before.lock)) {
         const isAccepted = isAcceptedLock(text);
         await write(file, text, isAccepted);
-        isChanged = true;
+        changed.add(file);
         if (documentOfShard(file) !== undefined) shards.set(path.basename(file, '.json'), { text, isAccepted });
       }
+      for (const stale of [...staleShards(MANIFEST, manifest, changed), ...staleShards(LOCK, lock, changed)])
+        await transaction.remove(stale);
       signal?.throwIfAborted();
-      await transaction.commit(isChanged ? { undoAs: command } : {});
+      await transaction.commit(changed.size > 0 ? { undoAs: command } : {});
       await noteJudgedTexts(root, judged);
       if (isLarge(lock) && !shardsOf(lock.props)) await noteShards(root, LOCK, shards);
       return result;

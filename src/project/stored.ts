@@ -87,8 +87,8 @@ export function mainText<Doc extends WithProps>(kind: StoredKind<Doc>, doc: Doc)
  * any, so that whoever watches it sees each change.
  *
  * @param before {@link mainText} as the document was read; `undefined`: there was no such file
- * @returns path in the project and text, each when the one before is taken care of. A shard that has no props any more stays, so that no step has to remove it before
- *   the files that it named
+ * @returns path in the project and text, each when the one before is taken care of. A shard that has no props any more stays,
+ *   so that no step has to remove it before the files that it named
  */
 export function* changedFiles<Doc extends WithProps>(
   kind: StoredKind<Doc>,
@@ -113,6 +113,21 @@ export function* changedFiles<Doc extends WithProps>(
   }
   const text = mainText(kind, doc);
   if (isChanged || text !== before) yield [kind.file, text];
+}
+
+/**
+ * Shards that no document being laid out in shards for the first time has written. Where an earlier `propmaster.lock` was put back
+ * beside the shards of a later one, they hold props that the project no longer has.
+ *
+ * @param written paths in the project
+ */
+export function staleShards<Doc extends WithProps>(
+  kind: StoredKind<Doc>,
+  doc: Doc,
+  written: ReadonlySet<string>,
+): string[] {
+  if (!isLarge(doc) || shardsOf(doc.props)) return [];
+  return SHARDS.map((shard) => shardFile(kind.file, shard)).filter((file) => !written.has(file));
 }
 
 function cut(props: WithProps['props']): Map<string, WithProps['props']> {

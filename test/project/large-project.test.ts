@@ -6,6 +6,8 @@ import { list } from '../../src/api/methods/list.ts';
 import { remove } from '../../src/api/methods/remove.ts';
 import { entriesIn } from '../../src/api/methods/search-entries.ts';
 import { undo } from '../../src/api/methods/undo.ts';
+import { candidatesAt } from '../../src/cli/completion/candidates.ts';
+import { buildProgram } from '../../src/cli/program.ts';
 import { changeProject } from '../../src/pipeline/change-project.ts';
 import { sameIn, takenNames } from '../../src/pipeline/claim-name.ts';
 import { readIndexEntries } from '../../src/project/index-files.ts';
@@ -137,6 +139,29 @@ describe('a project with many props', () => {
     expect(Object.hasOwn((await readLock(root)).props, 'prop_3')).toBe(false);
     expect(await undo({ root, notice })).toMatchObject({ command: 'remove', restored: ['prop_3'], removed: [] });
     expect(tree()).toEqual(large);
+  });
+
+  it('offers the names of its props to a shell', async () => {
+    await install(root, namesOf(6));
+    const words = ['--project', root, 'list', 'prop_'];
+    const { candidates } = await candidatesAt(
+      buildProgram(async () => {}),
+      words,
+      words.length - 1,
+      {},
+    );
+    expect(candidates.map(({ value }) => value)).toEqual(namesOf(6));
+  });
+
+  it('takes nothing from shards that lie beside an earlier lock', async () => {
+    await install(root, namesOf(5));
+    const small = tree();
+    await install(root, ['zebra']);
+    for (const file of ['propmaster.lock', 'propmaster.json']) writeFileSync(inside(file), small[file]!);
+    expect(Object.keys((await readLock(root)).props)).toEqual(namesOf(5));
+    await install(root, ['one_more']);
+    expect(Object.keys((await readLock(root)).props)).toEqual(['one_more', ...namesOf(5)]);
+    expect(Object.keys((await readManifest(root))!.props).sort()).toEqual(['one_more', ...namesOf(5)]);
   });
 
   it('knows names and contents without reading the shards, and sees what somebody else writes', async () => {

@@ -16,7 +16,7 @@ type Source = (project: string | undefined, env: Environment) => Promise<readonl
 
 const FILES = /^(archive|file|folder|image|path|source)$/;
 const JOB_COMMANDS = ['pull', 'jobs show', 'jobs wait', 'jobs attach', 'jobs cancel', 'jobs retry-export'];
-const PROP_COMMANDS = ['add', 'drop', 'remove', 'verify', 'blend', 'doctor'];
+const PROP_COMMANDS = ['add', 'drop', 'remove', 'verify', 'blend', 'doctor', 'list', 'licences'];
 const PROFILE_COMMANDS = ['auth use', 'auth remove', 'auth dialect'];
 
 /**
@@ -49,10 +49,17 @@ function ofArgument(command: string): Source | undefined {
 }
 
 const propNames: Source = async (project) => {
-  const lock = await readJson(path.join(await rootOf(project), 'propmaster.lock'));
-  const names = Object.keys(recordOf(recordOf(lock)['props']));
+  const root = await rootOf(project);
+  const lock = recordOf(await readJson(path.join(root, 'propmaster.lock')));
+  const names = lock['shards'] === undefined ? Object.keys(recordOf(lock['props'])) : await namesInShards(root);
   return names.filter((name) => /^[a-z][a-z0-9_]*$/.test(name));
 };
+
+/** Of a large project, whose lock names no props itself. */
+async function namesInShards(root: string): Promise<string[]> {
+  const { readLock } = await import('../../project/project-files.ts');
+  return Object.keys((await readLock(root)).props);
+}
 
 /** Of the journal, the newest first. */
 const jobIds: Source = async (project) => {
