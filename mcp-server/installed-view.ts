@@ -64,5 +64,5 @@ export function viewInstalled(installed: InstalledItem, project: string) {
 function lookFirst({ estimated }: Report): string | undefined {
   if (!estimated) return undefined;
   const { low, high } = estimated.mass;
-  return `its mass is a guess (${Number(low.toPrecision(2))} to ${Number(high.toPrecision(2))} kg): look at the preview; if it is wrong, install again with replace and options.mass_kg, or a name that tells kind and material`;
+  return `its mass is a guess (${Number(low.toPrecision(2))} to ${Number(high.toPrecision(2))} kg): look at the preview; if it is wrong, install again with replace and options.mass_kg or options.material, or a name that tells kind and material`;
 }

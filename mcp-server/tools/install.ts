@@ -20,9 +20,10 @@ const MARGIN_MS = 5_000;
 
 const options = z
   .object({
-    scale: z.number().positive().optional().describe('factor of every length'),
+    scale: z.number().positive().optional().describe('factor of lengths'),
     mass_kg: z.number().positive().optional(),
     density: z.number().positive().optional().describe('kg/m³'),
+    material: shortText(60).optional(),
     friction: z.number().min(0).optional(),
     static: z.boolean().optional(),
     base: z.enum(['free', 'fixed']).optional(),
@@ -38,7 +39,7 @@ const input = z.object({
   entry: shortText(4_096).optional().describe('model in a folder or ZIP'),
   scene: z.boolean().optional().describe('file of several things'),
   options,
-  replace: z.boolean().optional().describe('overwrite that name'),
+  replace: z.boolean().optional().describe('overwrite it'),
   allow_failed: z.boolean().optional(),
   picture: z.boolean().optional(),
 });
@@ -48,7 +49,7 @@ export const install = defineTool({
   title: 'Install a prop or scene',
   description:
     'Bring a finished job, asset, scene, catalog item or model file into the project: download, check, ' +
-    'write what simulators load. What fails is not installed unless allow_failed. State ' +
+    'write what simulators load. What fails needs allow_failed. State ' +
     '"installing": repeat the call.',
   isShown: true,
   toolset: 'project',

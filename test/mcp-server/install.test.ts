@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { CUBE } from './project-cube.ts';
 import { bytesOf, ERAS, openPlace } from './project-session.ts';
 
+const TETRAHEDRON = 'v 0 0 0\nv 0.1 0 0\nv 0 0.1 0\nv 0 0 0.1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n';
+
 describe.each(ERAS)('install, to a client of %s', (era) => {
   it('goes from a job to a verified prop, says everything in 2 KB, and links to the rest', async () => {
     const place = openPlace();
@@ -62,6 +64,23 @@ describe.each(ERAS)('install, to a client of %s', (era) => {
     expect(same).toMatchObject({ name: 'second', mass_kg: 1 });
     const lock = JSON.parse(readFileSync(path.join(place.project, 'propmaster.lock'), 'utf8'));
     expect(lock.props.cube.source).toEqual({ kind: 'file', path: 'mine/cube.xml' });
+  });
+
+  it('takes what a mesh is made of, and tells what materials there are', async () => {
+    const place = openPlace();
+    mkdirSync(place.project, { recursive: true });
+    writeFileSync(path.join(place.project, 'part.obj'), TETRAHEDRON);
+    const session = await place.connect(era);
+    const installed = (name: string, material: string) =>
+      session.ok('install', { source: 'part.obj', name, options: { material } });
+    const [steel, foam] = [await installed('one', 'steel'), await installed('two', 'foam')];
+    expect(steel.mass_kg / foam.mass_kg).toBeGreaterThan(20);
+    expect(await session.refusal('install', { source: 'part.obj', options: { material: 'kryptonite' } })).toMatchObject(
+      {
+        code: 'usage',
+        hint: expect.stringContaining('steel'),
+      },
+    );
   });
 
   it('takes an asset by its id, of either local key, and an item of the catalog', async () => {
