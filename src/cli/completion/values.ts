@@ -57,8 +57,11 @@ const propNames: Source = async (project) => {
 
 /** Of a large project, whose lock names no props itself. */
 async function namesInShards(root: string): Promise<string[]> {
-  const { readLock } = await import('../../project/project-files.ts');
-  return Object.keys((await readLock(root)).props);
+  const folder = path.join(root, 'propmaster.lock.d');
+  const names: string[] = [];
+  for (const file of (await readdir(folder)).filter((one) => one.endsWith('.json')).sort())
+    names.push(...Object.keys(recordOf(recordOf(await readJson(path.join(folder, file)))['props'])));
+  return names.sort();
 }
 
 /** Of the journal, the newest first. */
