@@ -105,6 +105,7 @@ const ENVIRONMENT = `## Environment
 | \`S3_BUCKET\`, \`S3_ENDPOINT\`, \`S3_REGION\`, \`S3_PREFIX\`, \`S3_ACCESS_KEY_ID\`, \`S3_SECRET_ACCESS_KEY\` | The same: where files lie. Without the two keys, Amazon's own variables and roles count. |
 | \`S3_CA_FILE\` | Authorities (PEM) that sign the certificate of \`S3_ENDPOINT\`. Not set: those that Node.js trusts. |
 | \`DATABASE_URL_FILE\`, \`S3_ACCESS_KEY_ID_FILE\`, \`S3_SECRET_ACCESS_KEY_FILE\` | Files with the values of these, as containers are given secrets. |
+| \`OTEL_EXPORTER_OTLP_ENDPOINT\` and the other \`OTEL_*\` | \`serve\` and \`worker\`: where OpenTelemetry's SDK sends traces to. See [scale.md](scale.md). |
 | \`HTTPS_PROXY\`, \`HTTP_PROXY\`, \`NO_PROXY\` | Proxies on the way to the service. |
 | \`NO_COLOR\` | Not empty: no colours. |
 | \`CI\` | Set, and neither \`0\` nor \`false\`: plain lines in place of the progress line, no colours. |

@@ -25,7 +25,7 @@ import { isStorageFull, isStorageUnavailable } from './store/storage-errors.ts';
 export function createApp(deps: ServiceDeps): ServiceApp {
   const app = new Hono<ServiceEnv>();
   sceneErrorRoutes(app);
-  if (deps.observer) app.use(observeRequests(deps.observer));
+  if (deps.observer || deps.tracer) app.use(observeRequests(deps.observer, deps.tracer));
   app.use(stampHeaders, identify(deps));
   assetRoutes(app, deps);
   fileRoutes(app, deps);

@@ -5,6 +5,7 @@ import { moduleUrl } from '../thread.ts';
 import type { ServedDialect } from './dialect/served-dialect.ts';
 import type { ServiceStanding } from './operation/metrics.ts';
 import type { ServiceObserver } from './operation/observer.ts';
+import type { ServiceTracer } from './operation/tracer.ts';
 import type { RefusedPrompt } from './refused-prompt.ts';
 import type { LocalKeys } from './store/local-keys.ts';
 import type { PostgresOptions } from './store/postgres.ts';
@@ -66,6 +67,8 @@ export interface ServiceOptions {
   readonly role?: ServiceRole;
   /** Hears of requests, jobs and failures, as for logs and metrics. @default failures go to stderr */
   readonly observer?: ServiceObserver;
+  /** Follows requests and jobs, as OpenTelemetry does. @default nothing does */
+  readonly tracer?: ServiceTracer;
   /** Speaks otherwise than usual where the specification is silent, for tests of clients. */
   readonly dialect?: ServedDialect;
 }
@@ -157,6 +160,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     takesJobs: role !== 'api',
     idlePollMs: options.database ? 500 : 20,
     observer: options.observer,
+    tracer: options.tracer,
   });
   const exports = openExports(store, pool, exportsOnDemand);
   const thumbnails = openThumbnails(store, exports, catalog);
@@ -176,6 +180,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     rateLimitPerMinute: options.rateLimitPerMinute,
     sceneCostCents: options.sceneCostCents ?? SCENE_COST_CENTS,
     observer: options.observer,
+    tracer: options.tracer,
   });
   queue.wake();
   const listener =

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveOperation } from '../../src/service/operation/endpoints.ts';
 import { jsonLog } from '../../src/service/operation/log.ts';
-import { traceIdOf } from '../../src/service/operation/observe-requests.ts';
+import { traceIdOf } from '../../src/service/operation/traceparent.ts';
 import { type RunningService, serve } from '../../src/service/serve.ts';
 import { FAKE_PRODUCER, openFake, temporaryFolder } from './open.ts';
 
@@ -129,6 +129,7 @@ it('the log has a JSON line for each request and job, with ids and without keys'
     job_id: id,
     outcome: 'succeeded',
     mode: 'asset',
+    trace_id: TRACE,
   });
   expect(lines.join('')).not.toContain(service.keys.personal);
   expect(lines.join('')).not.toContain('secret');

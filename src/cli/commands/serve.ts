@@ -6,6 +6,7 @@ import type { ServiceRole } from '../../service/index.ts';
 import type { Command } from '../command.ts';
 import { serviceData } from '../service-data.ts';
 import { logOf } from '../service-log.ts';
+import { tracingOf } from '../service-tracing.ts';
 
 interface ServeOptions {
   readonly port: number;
@@ -31,6 +32,7 @@ export const serve: Command<ServeOptions> = async ({ options, signal, env, annou
   const dialect = options.dialect === undefined ? undefined : await chosenDialect(options.dialect);
   const { port, host, data, role, database, blobs, rateLimit, creditCents, sceneCostCents } = options;
   const storage = chosenStorage(env, { database, blobs, data, role });
+  const tracing = await tracingOf(env, options.log);
   const service = await listen({
     port,
     dataDir: await serviceData(data, env),
@@ -42,6 +44,7 @@ export const serve: Command<ServeOptions> = async ({ options, signal, env, annou
     ...storage,
     operationPort: options.operationPort,
     ...(options.log === undefined ? {} : { observer: await logOf() }),
+    ...(tracing === undefined ? {} : { tracer: tracing.tracer }),
     ...(creditCents === undefined ? {} : { creditCents }),
     ...(dialect === undefined ? {} : { dialect: dialect.served }),
   });
@@ -75,6 +78,7 @@ export const serve: Command<ServeOptions> = async ({ options, signal, env, annou
     if (!signal.aborted) await once(signal, 'abort');
   } finally {
     await service.close();
+    await tracing?.close();
   }
   return { result: { stopped: true }, text: () => 'Stopped; queued jobs go on at the next start.' };
 };

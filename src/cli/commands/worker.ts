@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from '../command.ts';
 import { serviceData } from '../service-data.ts';
 import { logOf } from '../service-log.ts';
+import { tracingOf } from '../service-tracing.ts';
 
 interface WorkerOptions {
   readonly threads?: number;
@@ -32,6 +33,7 @@ export const worker: Command<WorkerOptions> = async ({ options, signal, env, ann
   const { data, database, blobs, grace, maxTime, untilEmpty = false, allowPrivateReferences = false } = options;
   const threads = options.threads ?? os.availableParallelism();
   const storage = chosenStorage(env, { database, blobs, data, role: 'worker' });
+  const tracing = await tracingOf(env, options.log);
   const { service, operation } = await openOperated(
     {
       dataDir: await serviceData(data, env),
@@ -40,6 +42,7 @@ export const worker: Command<WorkerOptions> = async ({ options, signal, env, ann
       allowPrivateReferences,
       ...storage,
       ...(options.log === undefined ? {} : { observer: await logOf() }),
+      ...(tracing === undefined ? {} : { tracer: tracing.tracer }),
     },
     { port: options.operationPort, host: options.host },
   );
@@ -65,6 +68,7 @@ export const worker: Command<WorkerOptions> = async ({ options, signal, env, ann
   } finally {
     await operation?.close();
     await service.close();
+    await tracing?.close();
   }
   return {
     result: { stopped: true, reason },

@@ -5,6 +5,7 @@ import type { Exports } from '../export/exports.ts';
 import type { Thumbnails } from '../export/thumbnails.ts';
 import type { JobEvents } from '../jobs/job-events.ts';
 import type { ServiceObserver } from '../operation/observer.ts';
+import type { ServiceTracer } from '../operation/tracer.ts';
 import type { ApiKey, LocalKeyKind } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { ServiceError } from './service-error.ts';
@@ -30,6 +31,8 @@ export interface ServiceDeps {
   readonly allowPrivateReferences: boolean;
   /** Hears of every request. */
   readonly observer?: ServiceObserver | undefined;
+  /** Follows every request. */
+  readonly tracer?: ServiceTracer | undefined;
 }
 
 /** What travels with one request. */
@@ -43,6 +46,8 @@ export interface ServiceEnv {
     requestId: string | undefined;
     /** Whether the answer has the headers of every answer. */
     stamped: boolean | undefined;
+    /** Of the span that follows the request; undefined: nobody does. */
+    traceparent: string | undefined;
     /** Set once the request is refused. */
     refusalCode: string | undefined;
     /** `scene`: refusals have the scene area's own shape (specification, "Errors"). */

@@ -11,6 +11,7 @@ import { PRICES } from './work.ts';
  * failed from the start, each for itself (assumption `batch-ceiling`); what the others cost is held when they start.
  * Call in a transaction.
  *
+ * @param traceparent of the request
  * @returns the batch's id
  */
 export async function insertBatch(
@@ -18,6 +19,7 @@ export async function insertBatch(
   { id: keyId, library }: ApiKey,
   request: BatchRequest,
   now: number,
+  traceparent?: string,
 ): Promise<string> {
   const { items, max_concurrency: maxConcurrency, max_cost_cents: maxCostCents } = request;
   const batchId = mintId('batch');
@@ -35,6 +37,7 @@ export async function insertBatch(
       batchIndex,
       budgetCents: PRICES.asset,
       ...(customId === undefined ? {} : { customId }),
+      ...(traceparent === undefined ? {} : { traceparent }),
     }),
   );
   await store.jobs.insertAll(jobs);

@@ -1,6 +1,8 @@
 import { resolveReferences } from '../images/references.ts';
 import { holdPrice } from '../money/hold-price.ts';
-import type { ServiceObserver } from '../operation/observer.ts';
+import type { ObservedJob, ServiceObserver } from '../operation/observer.ts';
+import { traceIdOf } from '../operation/traceparent.ts';
+import type { JobTrace, ServiceTracer } from '../operation/tracer.ts';
 import type { Owner } from '../store/claims.ts';
 import type { JobError, JobRow } from '../store/jobs.ts';
 import { isStorageFull, isStorageUnavailable } from '../store/storage-errors.ts';
@@ -44,6 +46,8 @@ export interface QueueOptions {
   readonly idlePollMs?: number;
   /** Hears of every job and its stages. */
   readonly observer?: ServiceObserver | undefined;
+  /** Follows every job. */
+  readonly tracer?: ServiceTracer | undefined;
 }
 
 /** How often an owner says that it lives, and looks for jobs that others left or cancelled [ms]. */
@@ -111,21 +115,26 @@ export function openQueue(options: QueueOptions): Queue {
 
   async function carryOut(job: JobRow, stop: AbortController): Promise<void> {
     const [start, waitedSeconds] = [performance.now(), Math.max(0, clock() - job.createdAt) / 1_000];
-    const outcome = await produce(job, stop);
+    const trace = options.tracer?.job(job);
+    const outcome = await produce(job, stop, trace);
+    trace?.stage('keeping');
     const failure =
       outcome.type === 'product'
         ? await keep(job, outcome.product)
         : outcome.type === 'abandoned'
           ? undefined
           : failureOf(outcome);
-    options.observer?.job?.({
+    const ended: ObservedJob = {
       id: job.id,
       mode: job.mode,
       outcome: failure ? 'failed' : outcome.type === 'product' ? 'succeeded' : 'abandoned',
       code: failure?.code,
       seconds: (performance.now() - start) / 1_000,
       waitedSeconds,
-    });
+      traceId: traceIdOf(job.traceparent),
+    };
+    options.observer?.job?.(ended);
+    trace?.end(ended);
     if (!failure) return;
     await insist(() =>
       store.transaction(async (store) => {
@@ -136,7 +145,7 @@ export function openQueue(options: QueueOptions): Queue {
     );
   }
 
-  async function produce(job: JobRow, stop: AbortController): Promise<WorkOutcome> {
+  async function produce(job: JobRow, stop: AbortController, trace: JobTrace | undefined): Promise<WorkOutcome> {
     let work = workOf(job, options.exportsOnDemand);
     if (!work) return { type: 'broken', message: 'its authoring was lost' };
     try {
@@ -147,7 +156,7 @@ export function openQueue(options: QueueOptions): Queue {
         ? { type: 'refused', code: error.code, message: error.message }
         : { type: 'broken', message: 'the reference images could not be read' };
     }
-    const { handlers, written } = handlersOf(job, stop);
+    const { handlers, written } = handlersOf(job, stop, trace);
     const outcome = await pool.run(work, handlers, stop.signal);
     // A job that ends first would lose its stage, and what its export can be retried from.
     await written();
@@ -158,6 +167,7 @@ export function openQueue(options: QueueOptions): Queue {
   function handlersOf(
     job: JobRow,
     stop: AbortController,
+    trace: JobTrace | undefined,
   ): { readonly handlers: WorkHandlers; readonly written: () => Promise<unknown> } {
     let last: Promise<unknown> = Promise.resolve();
     const inOrder = (work: () => Promise<unknown>): void => {
@@ -169,6 +179,7 @@ export function openQueue(options: QueueOptions): Queue {
         const since = performance.now();
         if (stage) options.observer?.stage?.(job.mode, stage.name, (since - stage.since) / 1_000);
         stage = { name: phase, since };
+        trace?.stage(phase);
         inOrder(async () => {
           const advance = (store: Store) => store.claims.advance(owner, job.id, phase, PROGRESS[phase]);
           // A single statement needs no turn among the transactions of all processes.

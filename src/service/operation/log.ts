@@ -23,7 +23,7 @@ export function jsonLog(write: (line: string) => void, clock: () => number = Dat
         ...(traceId === undefined ? {} : { trace_id: traceId }),
       });
     },
-    job({ id, mode, outcome, code, seconds, waitedSeconds }) {
+    job({ id, mode, outcome, code, seconds, waitedSeconds, traceId }) {
       log(outcome === 'failed' ? 'warn' : 'info', 'job', {
         job_id: id,
         mode,
@@ -31,6 +31,7 @@ export function jsonLog(write: (line: string) => void, clock: () => number = Dat
         ...(code === undefined ? {} : { code }),
         ms: Math.round(seconds * 1_000),
         waited_ms: Math.round(waitedSeconds * 1_000),
+        ...(traceId === undefined ? {} : { trace_id: traceId }),
       });
     },
     failure(error) {

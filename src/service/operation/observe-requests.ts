@@ -1,15 +1,22 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { ServiceEnv } from '../http/environment.ts';
-import type { ServiceObserver } from './observer.ts';
+import type { ObservedRequest, ServiceObserver } from './observer.ts';
+import { traceIdOf, traceparentOf } from './traceparent.ts';
+import type { ServiceTracer } from './tracer.ts';
 
-/** Tells an observer of every request. Outside of all other middleware, so that it sees what they answer. */
-export function observeRequests(observer: ServiceObserver): MiddlewareHandler<ServiceEnv> {
+/** Tells an observer of every request, and follows it as a trace. Outside of all other middleware, so that it sees what they answer. */
+export function observeRequests(
+  observer: ServiceObserver | undefined,
+  tracer: ServiceTracer | undefined,
+): MiddlewareHandler<ServiceEnv> {
   return async (context, next) => {
     const start = performance.now();
+    const trace = tracer?.request(context.req.method, (name) => context.req.header(name));
+    if (trace) context.set('traceparent', trace.traceparent);
     await next();
     const route = routePath(context, -1);
-    observer.request?.({
+    const request: ObservedRequest = {
       requestId: context.get('requestId'),
       route: route.includes('*') ? undefined : route,
       method: context.req.method,
@@ -17,15 +24,9 @@ export function observeRequests(observer: ServiceObserver): MiddlewareHandler<Se
       code: context.get('refusalCode'),
       seconds: (performance.now() - start) / 1_000,
       keyId: context.get('key')?.id,
-      traceId: traceIdOf(context.req.header('traceparent')),
-    });
+      traceId: traceIdOf(traceparentOf(context).traceparent),
+    };
+    observer?.request?.(request);
+    trace?.end(request);
   };
-}
-
-/** W3C Trace Context, section 3.2: version, trace id, parent id, flags. Ids of nothing but zeros are invalid. */
-export function traceIdOf(traceparent: string | undefined): string | undefined {
-  const [, version, traceId, parentId] =
-    /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(?:-.*)?$/.exec(traceparent ?? '') ?? [];
-  const isValid = version !== undefined && version !== 'ff' && !/^0+$/.test(traceId!) && !/^0+$/.test(parentId!);
-  return isValid ? traceId : undefined;
 }

@@ -13,7 +13,7 @@ export interface ObservedRequest {
   readonly seconds: number;
   /** Id of the key (`key_…`), which is not the key. */
   readonly keyId: string | undefined;
-  /** Of the caller's `traceparent`. */
+  /** Of the caller's `traceparent` or, where it has none and requests are followed, one of its own. */
   readonly traceId: string | undefined;
 }
 
@@ -29,6 +29,8 @@ export interface ObservedJob {
   readonly seconds: number;
   /** Between its submission and its being taken here [s]. */
   readonly waitedSeconds: number;
+  /** Of the request that submitted it. */
+  readonly traceId: string | undefined;
 }
 
 /** Hears of what a service does. Nothing that it does may throw. */

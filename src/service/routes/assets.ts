@@ -27,6 +27,7 @@ import { checkInputs } from '../jobs/check-description.ts';
 import { assetDetail, assetItem } from '../jobs/views.ts';
 import { PRICES } from '../jobs/work.ts';
 import { reserveAtSubmission } from '../money/reserve.ts';
+import { traceparentOf } from '../operation/traceparent.ts';
 import type { AssetRow } from '../store/assets.ts';
 import type { FileRow } from '../store/files.ts';
 import { mintId } from '../store/ids.ts';
@@ -71,6 +72,7 @@ async function create(context: ServiceContext, deps: ServiceDeps): Promise<Respo
         targetId: mintId('asset'),
         request,
         createdAt,
+        ...traceparentOf(context),
         budgetCents: PRICES.asset,
         reservedCents: await reserveAtSubmission(store, key.library, id, PRICES.asset, createdAt),
       });

@@ -18,6 +18,7 @@ import { checkInputs } from '../jobs/check-description.ts';
 import { endJob } from '../jobs/end-job.ts';
 import { insertBatch } from '../jobs/insert-batch.ts';
 import { batchItemView, batchView } from '../jobs/views.ts';
+import { traceparentOf } from '../operation/traceparent.ts';
 import type { BatchRow } from '../store/batches.ts';
 import type { ApiKey } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
@@ -49,7 +50,7 @@ async function create(context: ServiceContext, deps: ServiceDeps): Promise<Respo
     () => undefined,
     async (store, _, now): Promise<BatchAcceptance> => ({
       ok: true,
-      batch_id: await insertBatch(store, key, request, now),
+      batch_id: await insertBatch(store, key, request, now, traceparentOf(context).traceparent),
     }),
   );
   deps.onJob();

@@ -13,6 +13,7 @@ import { ServiceError } from '../http/service-error.ts';
 import { answerOnce } from '../jobs/answer-once.ts';
 import { type Authoring, PRICES } from '../jobs/work.ts';
 import { reserveAtSubmission } from '../money/reserve.ts';
+import { traceparentOf } from '../operation/traceparent.ts';
 import { mintId } from '../store/ids.ts';
 import type { JobRow } from '../store/jobs.ts';
 import { findJob, isFinal } from './jobs.ts';
@@ -46,6 +47,7 @@ async function retry(context: ServiceContext, deps: ServiceDeps): Promise<Respon
         createdAt,
         authoring,
         retryOf: original.id,
+        ...traceparentOf(context),
         budgetCents: PRICES.exportRetry,
         reservedCents: await reserveAtSubmission(store, key.library, id, PRICES.exportRetry, createdAt),
       });

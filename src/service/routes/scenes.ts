@@ -17,6 +17,7 @@ import { readJson } from '../http/read-json.ts';
 import { chooseSceneErrors, validateForScene } from '../http/scene-error.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { validate } from '../http/validate.ts';
+import { traceparentOf } from '../operation/traceparent.ts';
 import { deliveryOf } from '../scenes/keep-scene.ts';
 import { editPlan, readPlan, requirePlan } from '../scenes/plan-documents.ts';
 import { sceneDetail, sceneItem, sceneStatusView } from '../scenes/scene-views.ts';
@@ -52,10 +53,10 @@ export function sceneRoutes(app: ServiceApp, deps: ServiceDeps): void {
 async function create(context: ServiceContext, deps: ServiceDeps): Promise<Response> {
   const key = requireKind(context, 'team');
   requireScope(key, 'generate:scenes');
-  const idempotencyKey = requireIdempotencyKey(context);
+  const submission = { route: 'POST /v1/scenes', idempotencyKey: requireIdempotencyKey(context) };
   return inTurn(context, async () => {
     const order = validate(sceneRequest, await readJson(context, { maxBytes: MAX_BODY_BYTES }), 'body');
-    const acceptance = await submitScene(deps, key, { route: 'POST /v1/scenes', idempotencyKey }, order);
+    const acceptance = await submitScene(deps, key, { ...submission, ...traceparentOf(context) }, order);
     deps.onJob();
     return context.json(acceptance, 202);
   });
@@ -73,7 +74,7 @@ async function createPlanned(context: ServiceContext, deps: ServiceDeps): Promis
   const idempotencyKey = requireIdempotencyKey(context);
   const request = validate(plannedSceneRequest, await readJson(context), 'body');
   const title = await requirePlan(request.plan);
-  const submission = { route: 'POST /v1/planned-scenes', idempotencyKey };
+  const submission = { route: 'POST /v1/planned-scenes', idempotencyKey, ...traceparentOf(context) };
   const acceptance = await submitScene(deps, key, submission, { ...request, prompt: title });
   deps.onJob();
   return context.json(acceptance, 202);
@@ -87,7 +88,7 @@ async function edit(context: ServiceContext, deps: ServiceDeps): Promise<Respons
   const scene = await deps.store.scenes.find(key.library, scene_id);
   if (!scene) throw new ServiceError('scene_not_found', 'There is no such scene.');
   const { document, ...editing } = await editPlan(scene, (await deps.store.scenes.plans(scene_id))?.placed, edits);
-  const submission = { route: 'POST /v1/scene-edits', idempotencyKey };
+  const submission = { route: 'POST /v1/scene-edits', idempotencyKey, ...traceparentOf(context) };
   const order = {
     prompt: scene.record.prompt,
     ...(max_cost_cents === undefined ? {} : { max_cost_cents }),

@@ -12,6 +12,11 @@ import type { ApiKey } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import type { SceneOrder } from './scene-order.ts';
 
+interface SceneSubmission extends Pick<Submission, 'route' | 'idempotencyKey'> {
+  /** Of the request. */
+  readonly traceparent?: string | undefined;
+}
+
 /**
  * Accepts a scene. Inline images become private images of the key, and the job's request names them by id.
  *
@@ -20,7 +25,7 @@ import type { SceneOrder } from './scene-order.ts';
 export async function submitScene(
   deps: ServiceDeps,
   key: ApiKey,
-  { route, idempotencyKey }: Pick<Submission, 'route' | 'idempotencyKey'>,
+  { route, idempotencyKey, traceparent }: SceneSubmission,
   order: SceneOrder,
 ): Promise<SceneAcceptance> {
   return answerOnce(
@@ -28,7 +33,7 @@ export async function submitScene(
     key,
     { route, idempotencyKey, request: withoutBytes(order) },
     () => prepare(deps, key, order),
-    (store, prepared, now) => commit(store, key, prepared, now),
+    (store, prepared, now) => commit(store, key, { ...prepared, traceparent }, now),
   );
 }
 
@@ -71,7 +76,12 @@ async function prepare({ store, sceneCostCents }: ServiceDeps, key: ApiKey, orde
   };
 }
 
-async function commit(store: Store, key: ApiKey, { order, drafts }: Prepared, now: number): Promise<SceneAcceptance> {
+async function commit(
+  store: Store,
+  key: ApiKey,
+  { order, drafts, traceparent }: Prepared & Pick<SceneSubmission, 'traceparent'>,
+  now: number,
+): Promise<SceneAcceptance> {
   for (const draft of drafts) {
     if (!(await insertDraft(store, key, draft, now))) throw new Error(`the bytes of ${draft.id} have vanished`);
   }
@@ -84,6 +94,7 @@ async function commit(store: Store, key: ApiKey, { order, drafts }: Prepared, no
     targetId: id,
     request: order,
     createdAt: now,
+    ...(traceparent === undefined ? {} : { traceparent }),
     budgetCents: typeof order.max_cost_cents === 'number' ? order.max_cost_cents : null,
   });
   await store.scenes.insert({ id, library: key.library, jobId, createdAt: now, prompt: order.prompt });

@@ -49,6 +49,8 @@ export type JobRow = Omit<JobSummary, 'mode'> & {
   readonly attempts: number;
   /** What retry-export starts from, once there is one. */
   readonly authoring: Authoring | undefined;
+  /** Of the request that submitted it, if it is part of a trace (W3C Trace Context). */
+  readonly traceparent: string | undefined;
 } & JobRequest;
 
 /** What was asked for. An export keeps the request of the job that it repeats. */
@@ -57,7 +59,7 @@ type JobRequest =
   | { readonly mode: 'scene'; readonly request: SceneOrder };
 
 export type NewJob = Pick<JobRow, 'id' | 'library' | 'targetId' | 'createdAt'> &
-  Partial<Pick<JobRow, 'keyId' | 'authoring' | 'retryOf' | 'batchId' | 'batchIndex' | 'customId'>> & {
+  Partial<Pick<JobRow, 'keyId' | 'authoring' | 'retryOf' | 'batchId' | 'batchIndex' | 'customId' | 'traceparent'>> & {
     /** @default null */
     readonly budgetCents?: number | null;
     /** @default 0 */
@@ -143,6 +145,7 @@ export interface JobColumns extends SummaryColumns {
   begun: number;
   attempts: number;
   authoring: string | null;
+  traceparent: string | null;
   owner: string | null;
   owner_pid: number;
   owner_host: string;
@@ -160,8 +163,8 @@ export const LET_GO = `begun = 0, owner = null, owner_pid = null, owner_host = n
 export const UNFINISHED = "status in ('queued', 'running')";
 
 const INSERTED = `(id, library, key_id, mode, target_id, request, created_at, authoring, retry_of, batch_id, batch_index,
-  custom_id, budget_cents, reserved_cents, status)`;
-const INSERTED_ROW = `(${'?, '.repeat(14)}'queued')`;
+  custom_id, budget_cents, reserved_cents, traceparent, status)`;
+const INSERTED_ROW = `(${'?, '.repeat(15)}'queued')`;
 /** Rows of one statement: a batch of 1,000 would otherwise be as many trips to the database, within one transaction. */
 const ROWS = 100;
 
@@ -186,6 +189,7 @@ export function jobStore(db: Db): JobStore {
           json(job.customId),
           job.budgetCents ?? null,
           job.reservedCents ?? 0,
+          job.traceparent ?? null,
         ]),
       );
     }
@@ -286,6 +290,7 @@ export function jobOf(row: JobColumns): JobRow {
     keyId: row.key_id ?? undefined,
     attempts: row.attempts + row.begun,
     authoring: parsed<Authoring>(row.authoring),
+    traceparent: row.traceparent ?? undefined,
     ...({ mode: row.mode, request: JSON.parse(row.request) as unknown } as JobRequest),
   };
 }
