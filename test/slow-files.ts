@@ -39,6 +39,7 @@ export const SLOW_FILES: Readonly<Record<string, readonly string[]>> = {
     'test/service/crash.test.ts',
     'test/service/ports/faults.test.ts',
     'test/service/ports/killed-workers.test.ts',
+    'test/service/ports/network.test.ts',
   ],
   'build or install the package, or start it as users do': [
     'test/cli/end-to-end.test.ts',

@@ -59,6 +59,7 @@ if [ "${1:-}" = nightly ]; then venv sapien "sapien==3.0.3" "numpy==2.4.6"; fi
 if [ "${1:-}" = nightly ]; then venv_on 3.12 maniskill "mani-skill==3.0.1"; fi
 if [ "${1:-}" = nightly ]; then venv_on 3.12 genesis "genesis-world==1.4.5" "torch"; fi
 if [ "${1:-}" = nightly ]; then venv datasets "datasets==5.2.0" "webdataset==1.0.2" "pillow==13.0.0"; fi
+if [ "${1:-}" = nightly ]; then venv moto "moto[s3,server]==5.2.5"; fi
 if [ "${1:-}" = nightly ]; then venv_on 3.12 robosuite "robosuite==1.5.2" "mujoco==4.0.0" "numpy==1.26.4"; fi
 # Microsoft's runtime (.NET Core 3.1, x86-64), called from Python: a C# compiler would be ten times as large.
 if [ "$(uname -m)" = x86_64 ]; then venv dotnet "dotnetcore2==3.1.23" "pythonnet==3.2.1"; fi

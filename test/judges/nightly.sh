@@ -16,6 +16,6 @@ node node_modules/vitest/vitest.mjs run test/crash test/cli/attach test/scene/ki
   test/generator/blueprint/drawn-kinds test/generator/scene/stand test/generator/scene/contents test/generator/tabletop \
   test/generator/odd-sizes test/generator/conformance test/generator/fidelity/planted-losses test/pipeline/reserved-names test/inspect/agreement \
   test/client/faults-in-dialects test/dialect/learnt test/samples-blueprints test/service/ports/faults test/service/ports/contract \
-  test/service/ports/killed-workers test/batch/shared-run \
+  test/service/ports/killed-workers test/service/ports/network test/service/ports/blobs test/batch/shared-run \
   test/viewer/ball test/viewer/check-pairs test/viewer/chat-inspector test/samples-vscode test/service-conformance/violations \
   test/service-conformance/shapes

@@ -15,6 +15,12 @@ export interface PostgresOptions {
 
 /** A statement that takes longer is ended [ms]; it is what SQLite waits for a lock, too. */
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** An answer that comes later than this can't come any more: the network is cut, and TCP would wait for a quarter of an hour [ms]. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
+/** The server ends a transaction whose process says nothing for so long, as it may hold the turn of all and be cut off [ms]. */
+const SILENT_TRANSACTION_MS = 10_000;
+/** The same while it looks for bytes, which may take a slow bucket so long, and holds up removals alone [ms]. */
+const LOOKING_MS = 60_000;
 /** Types that come as text and are numbers here: int8 and numeric. No sum exceeds 2^53. */
 const NUMBERS = new Set([20, 1700]);
 
@@ -37,6 +43,9 @@ export async function openPostgres({ url, schema = 'propmaster', connections = 1
     connectionString: url,
     max: connections,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: SILENT_TRANSACTION_MS,
+    keepAlive: true,
     connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
     application_name: 'propmaster',
     options: `-c search_path=${schema}`,
@@ -107,9 +116,9 @@ function wrap(pool: Pool, schema: string): Db {
     ...statements(pool),
     transaction: (work) => transact(`begin; ${turn}`, (client) => work(within(client))),
     keeping: (look, work) =>
-      transact(`begin; select pg_advisory_xact_lock_shared(${bytes})`, async (client) => {
+      transact(`begin; ${silenceOf(LOOKING_MS)}; select pg_advisory_xact_lock_shared(${bytes})`, async (client) => {
         if (!(await look())) return undefined;
-        await reach(() => client.query(turn));
+        await reach(() => client.query(`${silenceOf(SILENT_TRANSACTION_MS)}; ${turn}`));
         return { result: await work(within(client)) };
       }),
     removal: (work) =>
@@ -117,6 +126,8 @@ function wrap(pool: Pool, schema: string): Db {
     close: () => pool.end(),
   };
 }
+
+const silenceOf = (ms: number): string => `set local idle_in_transaction_session_timeout = ${ms}`;
 
 function within(client: PoolClient): Db {
   const inside: Db = {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type BlobStore, blobStore } from '../../../src/service/store/blobs.ts';
 import { s3Blobs } from '../../../src/service/store/s3-blobs.ts';
 import { StorageUnavailable } from '../../../src/service/store/storage-errors.ts';
-import { noS3, type OwnServer, type S3Address, startS3 } from './servers.ts';
+import { noOtherS3, noS3, type OwnServer, type S3Address, startOtherS3, startS3 } from './servers.ts';
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 /** Bytes that no other test has. */
@@ -151,6 +151,34 @@ describe.skipIf(noS3)(`S3${noS3 ? ` (skipped: ${noS3})` : ''}`, () => {
     const stranger = await s3Blobs({ endpoint, bucket, credentials });
     await expect(stranger.put(hashOf(new Uint8Array(1)), new Uint8Array(1))).rejects.toThrow();
     stranger.close();
+  });
+});
+
+describe.skipIf(noOtherS3)(`S3 as moto has it${noOtherS3 ? ` (skipped: ${noOtherS3})` : ''}`, () => {
+  let server: OwnServer<S3Address>;
+  let blobs: Awaited<ReturnType<typeof s3Blobs>>;
+  beforeAll(async () => {
+    server = await startOtherS3();
+    blobs = await s3Blobs({ ...server.address, prefix: 'a-team/' });
+  }, 60_000);
+  afterAll(async () => {
+    blobs?.close();
+    await server?.close();
+  });
+  conformance(() => blobs);
+
+  it('gives links that open one file, under its name', async () => {
+    const { bytes, sha256 } = fresh();
+    await blobs.put(sha256, bytes);
+    const answer = await fetch((await blobs.link(sha256, { name: 'mug.glb', mediaType: 'model/gltf-binary' }, 300))!);
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="mug.glb"');
+    expect(hashOf(new Uint8Array(await answer.arrayBuffer()))).toBe(sha256);
+  });
+
+  it('refuses bytes that are not what they are called', async () => {
+    const { bytes, sha256 } = fresh();
+    await expect(blobs.put(sha256, bytes.subarray(1))).rejects.toThrow();
+    expect(await blobs.has(sha256)).toBe(false);
   });
 });
 

@@ -162,6 +162,29 @@ export async function startS3(tls?: ServerCertificate): Promise<RestartableServe
   };
 }
 
+const MOTO = [process.env['MOTO_SERVER'], path.resolve('.venv-judges/moto/bin/moto_server')].find(
+  (file) => file && existsSync(file),
+);
+
+/** Why there can't be the other S3 here; undefined: it can be started. */
+export const noOtherS3 = MOTO ? undefined : 'no moto; bash test/judges/install.sh nightly';
+
+/** S3 as another project implements it (moto, in Python, in memory), with an empty bucket. */
+export async function startOtherS3(): Promise<OwnServer<S3Address>> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'propmaster-moto-'));
+  const port = await freePort();
+  const server = spawn(MOTO!, ['-H', '127.0.0.1', '-p', `${port}`], { stdio: 'ignore', cwd: folder });
+  await untilOpen(port, server);
+  const endpoint = `http://127.0.0.1:${port}`;
+  const made = await fetch(`${endpoint}/props`, { method: 'PUT' });
+  if (!made.ok) throw new Error(`the bucket is answered with ${made.status}`);
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test-secret' };
+  return {
+    address: { endpoint, bucket: 'props', credentials },
+    close: () => end(server, folder, () => server.kill('SIGKILL')),
+  };
+}
+
 async function untilOpen(port: number, server: ChildProcess): Promise<void> {
   for (;;) {
     if (server.exitCode !== null) throw new Error(`the server has ended with ${server.exitCode}`);
