@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import urllib.request
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -16,21 +17,58 @@ EXAMPLES = 40 if os.environ.get("PROPMASTER_NIGHTLY") else 12
 LEAST_CASES = 50 * EXAMPLES
 
 
-@pytest.fixture(scope="module")
-def service(tmp_path_factory):
-    """The built service on a port of its own: its first line of output, with `url` and `keys`."""
-    home = tmp_path_factory.mktemp("home")
-    process = subprocess.Popen(
-        ["node", str(CLI), "serve", "--port", "0", "--rate-limit", "100000000", "--data", str(home / "data"), "--json"],
-        env={"PATH": os.environ["PATH"], "HOME": str(home), "PROPMASTER_HOME": str(home / "state"), **SMALL_PICTURES},
+@contextmanager
+def shared_storage():
+    """Variables of a PostgreSQL and an S3 of the judge's own."""
+    servers = subprocess.Popen(
+        ["node", "--import", "tsx", str(HERE / "shared_servers.mjs")],
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
+        cwd=ROOT,
     )
     try:
-        yield json.loads(process.stdout.readline())
+        told = json.loads(servers.stdout.readline())
+        if "missing" in told:
+            pytest.skip(told["missing"])
+        yield told["env"]
     finally:
-        process.terminate()
-        process.wait(20)
+        servers.stdin.close()
+        servers.wait(60)
+
+
+@pytest.fixture(scope="module", params=["embedded", pytest.param("shared", marks=pytest.mark.nightly)])
+def service(request, tmp_path_factory):
+    """The built service on a port of its own, over SQLite and files or PostgreSQL and S3: its `url` and `keys`."""
+    home = tmp_path_factory.mktemp("home")
+    with shared_storage() if request.param == "shared" else nullcontext({}) as storage:
+        env = {"PATH": os.environ["PATH"], "HOME": str(home), "PROPMASTER_HOME": str(home / "state"), **SMALL_PICTURES}
+        env |= storage
+        where = [] if storage else ["--data", str(home / "data")]
+        process = subprocess.Popen(
+            ["node", str(CLI), "serve", "--port", "0", "--rate-limit", "100000000", *where, "--json"],
+            env=env,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            told = json.loads(process.stdout.readline())
+            yield told if "keys" in told else {**told, "keys": {kind: made_key(kind, env) for kind in KINDS}}
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+def made_key(kind: str, env: dict) -> str:
+    """A service on many machines prints no keys."""
+    made = subprocess.run(
+        ["node", str(CLI), "serve", "keys", "create", "--kind", kind, "--library", kind, "--json"],
+        env=env,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    return json.loads(made.stdout)["key"]
 
 
 def schemathesis(folder: Path, service: dict, kind: str, schema: str, *arguments: str) -> subprocess.CompletedProcess:
