@@ -36,7 +36,9 @@ export const editScene = defineTool({
     const verdict = await maySpend(spending, { host, deployment, ask });
     if (verdict.kind === 'stop') return { view: verdict.view };
     const { cap } = verdict;
-    const request = { scene_id, edits, ...(cap === undefined ? {} : { max_cost_cents: cap }) };
+    const { kindsOfScene } = await import('../../src/api/own-kinds.ts');
+    const kinds = await kindsOfScene(propmaster, deployment, edits);
+    const request = { scene_id, edits, ...(kinds && { kinds }), ...(cap === undefined ? {} : { max_cost_cents: cap }) };
     return submitScene(context, { request, cap, repeat: false }, (sending) => scenes.edit(request, sending));
   },
 });

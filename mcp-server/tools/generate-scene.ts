@@ -46,9 +46,13 @@ export const generateScene = defineTool({
     const { propmaster, host, ask, signal } = context;
     const deployment = await propmaster.service();
     const { scenes } = deployment.clientWith('team');
-    if (prompt !== undefined) await refusePrompt(deployment, 'scene', prompt);
+    const { kindsOfScene, planWith } = await import('../../src/api/own-kinds.ts');
+    const kinds = await kindsOfScene(propmaster, deployment, prompt ?? plan);
+    if (prompt !== undefined) await refusePrompt(deployment, 'scene', prompt, kinds);
     if (plan_only) {
-      const read = await scenes.plan(prompt!, { signal });
+      const read = await scenes.plan(prompt!, { signal, ...(kinds && { kinds }) });
+      // Kinds of the project are found again by the words of the plan.
+      const { kinds: _, ...plan } = read.plan;
       const notes = [
         ...read.missing.map((text) => `missing: ${text}`),
         ...read.assumed.map((text) => `assumed: ${text}`),
@@ -56,7 +60,7 @@ export const generateScene = defineTool({
       return {
         view: {
           state: 'planned',
-          plan: read.plan,
+          plan,
           ...(notes.length > 0 ? { warnings: notes.slice(0, MOST_NOTES).map((text) => clip(text, 120)) } : {}),
           next: 'generate_scene with this plan, changed as needed',
         },
@@ -72,7 +76,11 @@ export const generateScene = defineTool({
       ...(limits.max_instances === undefined ? {} : { max_instances: limits.max_instances }),
     };
     if (plan) {
-      const body = { plan, ...caps };
+      const body = { plan: planWith(plan, kinds), ...caps };
+      return submitScene(context, { request: body, cap, repeat }, (sending) => scenes.createPlanned(body, sending));
+    }
+    if (kinds) {
+      const body = { prompt: prompt!, kinds, ...caps };
       return submitScene(context, { request: body, cap, repeat }, (sending) => scenes.createPlanned(body, sending));
     }
     const body = { prompt: prompt!, ...caps };

@@ -1,5 +1,5 @@
 // Frames were written when there were fewer kinds. What was none then, and has a kind of exactly that name now, is to be made.
-import { LEXICON } from '../../src/generator/describe.ts';
+import { currentLexicon } from '../../src/generator/shelf.ts';
 import { singular } from '../../src/generator/words/tokens.ts';
 import { listOf, type PropFrame, type SceneFrame } from './frames.ts';
 
@@ -9,7 +9,7 @@ function kindsOf(nouns: readonly string[]): string[] {
   const most = Math.max(0, ...nouns.map(words));
   const full = nouns.filter((noun) => words(noun) === most);
   const names = full.flatMap((noun) => [noun, singular(noun), lastSingular(noun)].map((name) => name.toLowerCase()));
-  return [...new Set(names.flatMap((name) => LEXICON.nouns.get(name) ?? []))];
+  return [...new Set(names.flatMap((name) => currentLexicon().nouns.get(name) ?? []))];
 }
 
 /** "Cans of soup" has no plural at its end, "egg cartons" has. */

@@ -1,7 +1,7 @@
-import { LEXICON } from '../../src/generator/describe.ts';
+import { currentLexicon } from '../../src/generator/shelf.ts';
 
 /** All that people call a kind: the nouns that the lexicon has for it, and the last words of these. */
-const CALLED: ReadonlyMap<string, readonly string[]> = calledOf(LEXICON.nouns);
+const CALLED: ReadonlyMap<string, readonly string[]> = calledOf(currentLexicon().nouns);
 
 function calledOf(nouns: ReadonlyMap<string, string>): Map<string, string[]> {
   const called = new Map<string, Set<string>>();

@@ -1,7 +1,9 @@
 import type { AssetRequest } from '../contract/assets.ts';
-import { MOST_KINDS } from '../contract/references.ts';
+import type { PlanDocument } from '../contract/plan-document.ts';
+import { type KindDocument, MOST_KINDS } from '../contract/references.ts';
 import { PropmasterError } from '../errors.ts';
 import { type OwnKind, ownKindsIn } from '../project/own-kinds.ts';
+import type { Deployment } from './deployment.ts';
 import { LOCAL_LABEL } from './deployment.ts';
 import type { ProjectSession } from './methods/session.ts';
 
@@ -26,7 +28,7 @@ export async function withOwnKinds(
   const named = await kindsFor(root, request.prompt, notice);
   if (named.length === 0) return { request };
   if (!deployment.startsWith(LOCAL_LABEL)) {
-    notice(`${named.map(({ file }) => file).join(', ')}: only the local service makes kinds of a project.`);
+    notice(onlyLocal(named));
     return { request };
   }
   return {
@@ -44,7 +46,41 @@ export async function kindsFor(root: string, prompt: string, notice?: (message: 
     `The prompt names ${named.length} kinds of the project; ${MOST_KINDS} can be sent.`,
     {
       where: 'prompt',
-      hint: 'Name one thing in it.',
+      hint: 'Name fewer of them in one request.',
     },
   );
 }
+
+/**
+ * The kinds of a project that a scene names, as its request takes them; none of a service elsewhere, which is told.
+ *
+ * @param said the prompt, or a plan or edits, in which every text counts
+ * @throws as {@link withOwnKinds}
+ */
+export async function kindsOfScene(
+  { root, notice }: Pick<ProjectSession, 'root'> & { readonly notice?: (message: string) => void },
+  { local }: Pick<Deployment, 'local'>,
+  said: unknown,
+): Promise<KindDocument[] | undefined> {
+  const named = await kindsFor(root, textsIn(said).join(' . '), notice);
+  if (named.length === 0) return undefined;
+  if (local) return named.map(({ document }) => document);
+  notice?.(onlyLocal(named));
+  return undefined;
+}
+
+/** A plan with kinds of the project besides its own; one of the same name doesn't replace that. */
+export function planWith(plan: PlanDocument, kinds: readonly KindDocument[] = []): PlanDocument {
+  const own = Array.isArray(plan['kinds']) ? (plan['kinds'] as { readonly name?: unknown }[]) : [];
+  const more = kinds.filter(({ name }) => !own.some((one) => one?.name === name));
+  return more.length === 0 ? plan : { ...plan, kinds: [...own, ...more] };
+}
+
+/** Every text in a value but the names of its fields; `_` in an identifier parts words, as in the category of a description. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value.replaceAll('_', ' ')];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+const onlyLocal = (named: readonly OwnKind[]): string =>
+  `${named.map(({ file }) => file).join(', ')}: only the local service makes kinds of a project.`;

@@ -7,9 +7,10 @@ import type { Context } from '../pipeline/context.ts';
 import { installProps } from '../pipeline/install-props.ts';
 import { run } from '../pipeline/run.ts';
 import type { KnownAsset } from '../pipeline/state.ts';
+import type { OwnKind } from '../project/own-kinds.ts';
 import type { BatchRunItem } from './batch-run-item.ts';
 import { drive, type RunEffects } from './drive.ts';
-import { openSubmitter, requestOf } from './open-submitter.ts';
+import { openSubmitter, sourceOf } from './open-submitter.ts';
 import type { PauseBounds } from './plan/pace.ts';
 import type { BatchHeader, HeaderUpdate } from './record/header.ts';
 import type { Reporter } from './reporter.ts';
@@ -22,6 +23,8 @@ export interface BatchEnvironment {
   readonly context: Omit<Context, 'progress' | 'signal'>;
   readonly cacheDir: string;
   readonly clock: Clock;
+  /** Those of the project that prompts may name. */
+  readonly kinds: () => Promise<readonly OwnKind[]>;
   /** Pauses between two looks at the service, once that is open. */
   readonly bounds: () => Promise<PauseBounds>;
   readonly openWorkerPool: typeof openWorkerPool;
@@ -73,7 +76,7 @@ export async function follow(
       async fetch(order) {
         const asset = await assetOf(order, client, stop.signal);
         const made = {
-          source: { kind: 'prompt', request: requestOf(order, kind) },
+          source: sourceOf(order, kind),
           asset: { ...asset, name: order.promised },
           ...(order.jobId === undefined ? {} : { jobId: order.jobId }),
         } as const;

@@ -2,6 +2,7 @@ import type { Client } from '../client/index.ts';
 import type { AssetRequest } from '../contract/assets.ts';
 import type { BatchRequest } from '../contract/batches.ts';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
+import type { PropSource } from '../project/source.ts';
 import type { BatchRunItem } from './batch-run-item.ts';
 import { personalSubmitter } from './personal-submitter.ts';
 import { type BatchHeader, type HeaderUpdate, keyOf } from './record/header.ts';
@@ -9,9 +10,16 @@ import type { RunState } from './run-state.ts';
 import type { Submitter } from './submitter.ts';
 import { type SubmitterResources, teamSubmitter } from './team-submitter.ts';
 
-/** The request that an item is ordered with, and by which the lock remembers it. A batch's items carry no name. */
-export function requestOf({ input, name }: BatchRunItem, kind: BatchHeader['kind']): AssetRequest {
+/** The request that an item is ordered with. A batch's items carry no name. */
+function requestOf({ input, name }: BatchRunItem, kind: BatchHeader['kind']): AssetRequest {
   return kind === 'personal' && name !== undefined ? { ...input, name } : input;
+}
+
+/** What the lock remembers of it: of kinds of the project their files and hashes, not all that they say. */
+export function sourceOf(item: BatchRunItem, kind: BatchHeader['kind']): PropSource {
+  const { kinds: _, ...request } = requestOf(item, kind);
+  const { kinds } = item;
+  return { kind: 'prompt', request, ...(kinds && { kinds }) };
 }
 
 /**

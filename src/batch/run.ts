@@ -7,6 +7,7 @@ import { readLock } from '../project/project-files.ts';
 import { type BatchRunItem, isFinal, resultOf } from './batch-run-item.ts';
 import { runFailure, stopped } from './endings.ts';
 import { type BatchEnvironment, follow } from './follow.ts';
+import { withOwnKinds } from './items/own-kinds.ts';
 import { readItems } from './items/read-items.ts';
 import { nearDuplicates } from './near-duplicates.ts';
 import { type HeaderUpdate, logFile, saveHeader } from './record/header.ts';
@@ -27,7 +28,7 @@ import type { BatchRun, BatchRunOptions } from './types.ts';
  */
 export async function runItems(items: string, options: BatchRunOptions, around: BatchEnvironment): Promise<BatchRun> {
   checkTerms(options);
-  const file = await readItems(items);
+  const file = withOwnKinds(await readItems(items), await around.kinds());
   const resultsFile = path.resolve(options.resultsFile ?? path.join(path.dirname(file.path), 'results.jsonl'));
   await checkResultsPlace(resultsFile, file.path);
   const { context, clock } = around;

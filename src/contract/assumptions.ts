@@ -277,6 +277,12 @@ const TABLE = [
     setting: 'scenes.plannedPath',
   },
   {
+    id: 'scene-kinds',
+    open: 'Whether a scene may have kinds of things that the service does not know.',
+    choice:
+      'Our own extension, on the paths of `scene-plan`, since a scene request takes no further properties: `kinds` as in `asset-kinds`. `POST /v1/scene-plans` takes it beside `prompt`, `POST /v1/planned-scenes` takes `prompt` with `kinds` in place of `plan`, and `POST /v1/scene-edits` takes it beside `edits`. A plan has the `kinds` of its objects, so that it is whole without the request.',
+  },
+  {
     id: 'scene-plan-reading',
     open: 'The path that reads a prompt into a plan.',
     choice: '`POST /v1/scene-plans`.',

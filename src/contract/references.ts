@@ -83,6 +83,10 @@ export const blueprintParameters = z.record(z.string().max(40), z.union([z.numbe
 /** Kinds of a project that a request brings along, at most. */
 export const MOST_KINDS = 20;
 
+/** Blueprints with words: further kinds that a prompt may name (assumptions `asset-kinds`, `scene-kinds`). */
+export const kindDocuments = z.array(blueprintDocument).min(1).max(MOST_KINDS);
+export type KindDocument = z.infer<typeof blueprintDocument>;
+
 /** What a blueprint is as a description: that is what an asset made of one returns. */
 export const drawnDescription = z.looseObject({
   category: z.literal('blueprint'),
@@ -126,8 +130,8 @@ export const assetInput = z.strictObject({
   blueprint: blueprintDocument.optional(),
   /** Of the blueprint, by name; absent: their defaults. */
   parameters: blueprintParameters.optional(),
-  /** Blueprints with words: further kinds that the prompt may name (assumption `asset-kinds`). */
-  kinds: z.array(blueprintDocument).min(1).max(MOST_KINDS).optional(),
+  /** Further kinds that the prompt may name (assumption `asset-kinds`). */
+  kinds: kindDocuments.optional(),
   /** Which variation of what the prompt leaves open; absent: the usual one (assumption `asset-seed`). */
   seed: z.number().int().min(0).max(LARGEST_SEED).optional(),
 });

@@ -1,11 +1,11 @@
 import type { SimModel } from '../model/types.ts';
-import type { DrawnKind } from './blueprint/index.ts';
+import type { Blueprint, DrawnKind } from './blueprint/index.ts';
 import type { Description } from './description.ts';
 import { finishSchema } from './finish.ts';
-import { type AnyKind, nameOf } from './kind.ts';
-import { kinds } from './kinds/index.ts';
+import type { AnyKind } from './kind.ts';
 import { publishedMeaning } from './meaning.ts';
 import { Assembly } from './modelling/assembly.ts';
+import { shelfOfKinds } from './shelf.ts';
 import { withKernel } from './solids.ts';
 
 export interface BuildOptions {
@@ -13,6 +13,8 @@ export interface BuildOptions {
   readonly name: string;
   /** What was asked for; kept in the semantics. */
   readonly prompt: string;
+  /** Kinds besides the built-in ones; a list that isn't changed afterwards. */
+  readonly kinds?: readonly Blueprint[] | undefined;
 }
 
 /** Triangles that a prop is made of, at least and at most. */
@@ -29,18 +31,19 @@ const EDGE_STEPS = { usual: 3, fine: 7, coarse: 1 };
  * The same description gives the same model, bit for bit. Loads manifold-3d on the first call.
  */
 export async function build(description: Description, options: BuildOptions): Promise<SimModel> {
-  const kind = kindOf(description);
-  if ('draw' in kind) return (kind as DrawnKind).draw(description, options);
+  const kind = kindOf(description, options);
+  if ('draw' in kind) return (kind as DrawnKind).draw(description, { name: options.name, prompt: options.prompt });
   const usual = await buildWith(EDGE_STEPS.usual, description, options);
   const triangles = trianglesOf(usual);
   if (triangles < TRIANGLES.least) return buildWith(EDGE_STEPS.fine, description, options);
   return triangles > TRIANGLES.most ? buildWith(EDGE_STEPS.coarse, description, options) : usual;
 }
 
-function buildWith(edgeSteps: number, description: Description, { name, prompt }: BuildOptions): Promise<SimModel> {
+function buildWith(edgeSteps: number, description: Description, options: BuildOptions): Promise<SimModel> {
+  const { name, prompt } = options;
   return withKernel((kernel) => {
     const assembly = new Assembly(kernel);
-    const kind = kindOf(description);
+    const kind = kindOf(description, options);
     kind.build(description as never, assembly);
     return assembly.finish(name, {
       category: description.category,
@@ -52,8 +55,8 @@ function buildWith(edgeSteps: number, description: Description, { name, prompt }
   }, edgeSteps);
 }
 
-const kindOf = ({ category }: Description): AnyKind =>
-  (kinds as readonly AnyKind[]).find((candidate) => nameOf(candidate) === category)!;
+const kindOf = ({ category }: Description, { kinds }: BuildOptions): AnyKind =>
+  shelfOfKinds(kinds).byName.get(category)!;
 
 /** Of what is seen. */
 function trianglesOf({ links, meshes }: SimModel): number {

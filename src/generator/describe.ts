@@ -11,7 +11,7 @@ import { inProportion } from './proportion.ts';
 import { Refusal } from './refusal.ts';
 import { explain, type Misunderstood, type RefusedReading } from './refused/explain.ts';
 import type { Request } from './request.ts';
-import { SHELF, type Shelf } from './shelf.ts';
+import { currentShelf, SHELF, type Shelf } from './shelf.ts';
 import { untold } from './words/account.ts';
 import { PropRequest } from './words/asked.ts';
 import { takeDefaults } from './words/defaults.ts';
@@ -47,9 +47,6 @@ export interface Described {
   readonly request?: Request;
 }
 
-/** The words of all kinds that are built in. */
-export const LEXICON = SHELF.lexicon;
-
 /**
  * Reads a prompt: one prop, in English words, into a description with every number explicit.
  *
@@ -57,9 +54,9 @@ export const LEXICON = SHELF.lexicon;
  * understood is never replaced by something near: the answer is then a {@link Misunderstood}. Pure.
  *
  * @param seed what is left open, ranges included, is chosen with it; absent: the usual, and the middle of ranges
- * @param shelf the kinds that it may name. @default those that are built in
+ * @param shelf the kinds that it may name. @default those in use, which are the built-in ones outside of scenes with others
  */
-export function describe(prompt: string, seed?: number, shelf: Shelf = SHELF): Described | Misunderstood {
+export function describe(prompt: string, seed?: number, shelf: Shelf = currentShelf()): Described | Misunderstood {
   const reading = readPrompt(prompt, seed, false, shelf);
   if (reading.kind === 'described') return reading;
   return readFramed(prompt, reading, (part) => readPrompt(part, seed, false, shelf)) ?? explain(reading, madeOf);

@@ -2,6 +2,7 @@
 // which loads nothing.
 export {
   BLUEPRINT_LIMITS,
+  type Blueprint,
   type BlueprintFinding,
   type BlueprintReading,
   buildBlueprint,
@@ -44,4 +45,4 @@ export {
   relationsOf,
   type ScenePlan,
 } from './scene/index.ts';
-export { type Shelf, shelfWith } from './shelf.ts';
+export { onShelf, type Shelf, shelfOfKinds, shelfWith } from './shelf.ts';

@@ -1,8 +1,7 @@
 import type { NounRead, SceneLexicon, Traits } from '../language/lexicon.ts';
 import type { TextToken } from '../language/token.ts';
-import { describe, LEXICON } from './describe.ts';
-import { type AnyKind, nameOf } from './kind.ts';
-import { kinds } from './kinds/index.ts';
+import { describe } from './describe.ts';
+import type { AnyKind } from './kind.ts';
 import {
   canHang,
   isCarried,
@@ -18,6 +17,7 @@ import {
 } from './scene/habits.ts';
 import { OF_ROOMS, ROOMS } from './scene/read/room-words.ts';
 import { ROBOT } from './scene/read/take-robot.ts';
+import { currentLexicon, currentShelf, perShelf, type Shelf } from './shelf.ts';
 import { colourPair, colourWord, shadeWord } from './words/colours.ts';
 import { readLengths } from './words/lengths.ts';
 import { lookUp } from './words/lookup.ts';
@@ -28,12 +28,11 @@ import { singular } from './words/tokens.ts';
 import { COVERS, materialWord, OTHER_MATERIALS, OTHER_SHAPES, SHAPES, STAND_INS, VAGUE } from './words/vocabulary.ts';
 import { readVolume } from './words/volumes.ts';
 
-const KINDS: ReadonlyMap<string, AnyKind> = new Map((kinds as readonly AnyKind[]).map((kind) => [nameOf(kind), kind]));
 const PART_OF_ROOM = new RegExp(`^(?:${OF_ROOMS})$`);
-const DOOR = [...KINDS.keys()].find((kind) => openingFor(kind) === 'door');
+const door = perShelf(({ byName }) => [...byName.keys()].find((kind) => openingFor(kind) === 'door') ?? '');
 /** The kinds that have a part of a name. */
-const OWNERS: ReadonlyMap<string, ReadonlySet<string>> = ownersOfParts();
-const traits = new Map<string, Traits>();
+const owners = perShelf(ownersOfParts);
+const traits = perShelf(() => new Map<string, Traits>());
 
 /** "The robot", "a robotic arm": no kind of prop, but what others stand at. */
 function robotAt(tokens: readonly TextToken[], at: number): NounRead | undefined {
@@ -44,16 +43,18 @@ function robotAt(tokens: readonly TextToken[], at: number): NounRead | undefined
   if (!/^(?:robot|robotic|cobot|manipulator)$/.test(first)) return undefined;
   const next = second === 'arm' ? from + 2 : from + 1;
   if (first === 'robotic' && next === from + 1) return undefined;
-  const isName = tokens[next]?.kind === 'word' && LEXICON.nouns.has(`${first} ${singular(tokens[next].text)}`);
+  const isName = tokens[next]?.kind === 'word' && currentLexicon().nouns.has(`${first} ${singular(tokens[next].text)}`);
   return isName ? undefined : { kind: ROBOT, noun: ROBOT, plural: false, next };
 }
+
+const kindNamed = (name: string): AnyKind | undefined => currentShelf().byName.get(name);
 
 /** What the parser of prompts has to know of the kinds. */
 export const SCENE_LEXICON: SceneLexicon = {
   noun(tokens, at) {
     const robot = robotAt(tokens, at);
     if (robot !== undefined) return robot;
-    for (let length = Math.min(LEXICON.longest, tokens.length - at); length >= 1; length--) {
+    for (let length = Math.min(currentLexicon().longest, tokens.length - at); length >= 1; length--) {
       const slice = tokens.slice(at, at + length).map(({ text }) => (text === '&' ? 'and' : text));
       const direct = slice.join(' ');
       const forms = [
@@ -62,9 +63,9 @@ export const SCENE_LEXICON: SceneLexicon = {
         slice.with(0, singular(slice[0]!)).join(' '),
         slice.map(singular).join(' '),
       ];
-      const form = forms.find((one) => LEXICON.nouns.has(one));
+      const form = forms.find((one) => currentLexicon().nouns.has(one));
       if (form === undefined) continue;
-      const kind = LEXICON.nouns.get(form)!;
+      const kind = currentLexicon().nouns.get(form)!;
       // "Five cylinder obstacles" are cylinders.
       const behind = tokens[at + length]?.text ?? '';
       const isGeneric = form === direct && /^(?:obstacle|object|item|prop|shape)s?$/.test(behind);
@@ -74,7 +75,7 @@ export const SCENE_LEXICON: SceneLexicon = {
     }
     // "A glass", "an orange": no material and no colour, where no noun follows it.
     const word = tokens[at]?.text ?? '';
-    const kind = LEXICON.qualityNouns.get(singular(word));
+    const kind = currentLexicon().qualityNouns.get(singular(word));
     if (
       kind !== undefined &&
       isNamed(tokens, at) &&
@@ -89,15 +90,15 @@ export const SCENE_LEXICON: SceneLexicon = {
         next: at + 1,
       };
     // The way in is a door.
-    return /^(?:entrance|doorway|entry|exit)$/.test(tokens[at]?.text ?? '') && DOOR
-      ? { kind: DOOR, noun: plainNounOf(DOOR), plural: false, next: at + 1 }
+    return /^(?:entrance|doorway|entry|exit)$/.test(tokens[at]?.text ?? '') && door()
+      ? { kind: door(), noun: plainNounOf(door()), plural: false, next: at + 1 }
       : undefined;
   },
   part(tokens, at) {
     for (let length = Math.min(3, tokens.length - at); length >= 1; length--) {
       const slice = tokens.slice(at, at + length).map(({ text }) => text);
       const form = [slice.join(' '), slice.with(-1, singular(slice.at(-1)!)).join(' ')].find((one) =>
-        LEXICON.parts.has(one),
+        currentLexicon().parts.has(one),
       );
       if (form !== undefined) return { next: at + length, plural: form !== slice.join(' ') };
     }
@@ -106,12 +107,12 @@ export const SCENE_LEXICON: SceneLexicon = {
   partOf(tokens) {
     const whole = tokens.map(({ text }, i) => (i === tokens.length - 1 ? singular(text) : text)).join(' ');
     return new Set(
-      [whole, ...tokens.map(({ text }) => singular(text))].flatMap((name) => [...(OWNERS.get(name) ?? [])]),
+      [whole, ...tokens.map(({ text }) => singular(text))].flatMap((name) => [...(owners().get(name) ?? [])]),
     );
   },
   traits(kind, noun) {
     const key = `${kind} ${noun}`;
-    const known = traits.get(key);
+    const known = traits().get(key);
     if (known) return known;
     const reading = describe(noun);
     const fresh: Traits = {
@@ -127,7 +128,7 @@ export const SCENE_LEXICON: SceneLexicon = {
       isOpening: openingFor(kind) !== undefined,
       sides: reading.kind === 'described' ? sidesOf(reading.description) : [0, 0],
     };
-    traits.set(key, fresh);
+    traits().set(key, fresh);
     return fresh;
   },
   quality(tokens, at) {
@@ -191,17 +192,17 @@ function safely<Read>(read: () => Read): Read | undefined {
 
 /** The noun that is meant for a kind where its plain one is said beside things of other kinds. */
 export function nounInCompany(kind: string, noun: string, kindsThere: ReadonlySet<string>): string | undefined {
-  const company = KINDS.get(kind)?.words.company;
+  const company = kindNamed(kind)?.words.company;
   if (!company || noun !== plainNounOf(kind)) return undefined;
   return company.beside.some((one) => kindsThere.has(one)) ? company.noun : undefined;
 }
 
 /** The word that people use for a kind. */
-export const plainNounOf = (kind: string): string => Object.keys(KINDS.get(kind)!.words.nouns)[0]!;
+export const plainNounOf = (kind: string): string => Object.keys(kindNamed(kind)!.words.nouns)[0]!;
 
-function ownersOfParts(): Map<string, Set<string>> {
+function ownersOfParts({ byName }: Shelf): Map<string, Set<string>> {
   const owners = new Map<string, Set<string>>();
-  for (const [kind, { words }] of KINDS)
+  for (const [kind, { words }] of byName)
     for (const [part, rule] of Object.entries(words.parts ?? {}))
       for (const name of namesOfPart(part, rule?.words)) owners.set(name, (owners.get(name) ?? new Set()).add(kind));
   return owners;
@@ -209,4 +210,4 @@ function ownersOfParts(): Map<string, Set<string>> {
 
 /** The word of a kind's form that holds or bears things: "open" of a box, where something is in it. */
 export const formWordOf = (kind: string, carrying: 'in' | 'on'): string | undefined =>
-  KINDS.get(kind)?.words.carrying?.[carrying];
+  kindNamed(kind)?.words.carrying?.[carrying];

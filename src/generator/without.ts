@@ -1,4 +1,3 @@
-import { descriptionSchema } from './description.ts';
 import { type AnyKind, nameOf } from './kind.ts';
 import type { Order } from './order.ts';
 import { Refusal } from './refusal.ts';
@@ -65,7 +64,6 @@ function planWithout(
   kind: AnyKind,
   planned: (request: Request) => Planned,
 ): Planned {
-  const name = nameOf(kind);
   const isWithout = ({ plan }: Planned): boolean => absent.every((part) => lacks(plan, kind, part));
   const both = absent.find(({ part }) => request.counts.has(part));
   if (both) throw new Refusal('contradiction', `Is it with or without a ${both.part}?`);
@@ -80,7 +78,7 @@ function planWithout(
   const isOfForm = absent.some(({ part }) => kind.words.partsOfForms?.[part] !== undefined);
   const simple = [...(open ? [open] : []), ...(none && isOfForm ? [none] : []), usual].find(isWithout);
   if (simple) return simple;
-  if (none && isWithout(none) && isDescription(name, none.plan)) return none;
+  if (none && isWithout(none) && isDescription(kind, none.plan)) return none;
   const fields = absent.flatMap(({ part }) => fieldOf(kind, part) ?? []);
   const free = { ...usual, plan: { ...usual.plan, ...Object.fromEntries(fields.map((field) => [field, false])) } };
   if (isWithout(free)) return free;
@@ -106,8 +104,8 @@ function lacks(plan: object, kind: AnyKind, { part, own }: AbsentPart): boolean 
 /** The field that leaves a part out by itself. */
 const fieldOf = ({ words }: AnyKind, part: PartWord): string | undefined => lookUp(words.parts, part)?.field;
 
-const isDescription = (category: string, plan: object): boolean =>
-  descriptionSchema.safeParse({ category, ...plan }).success;
+const isDescription = (kind: AnyKind, plan: object): boolean =>
+  kind.schema.safeParse({ category: nameOf(kind), ...plan }).success;
 
 function attempted(plan: () => Planned): Planned | undefined {
   try {

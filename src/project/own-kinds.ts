@@ -21,7 +21,7 @@ export interface OwnKind {
 }
 
 /**
- * The kinds of a project that a prompt names, by the words of their nouns, in the order of their files. A file that is no
+ * The kinds of a project that words name, by their nouns, in the order of their files. A file that is no
  * blueprint with words is told, and left out.
  *
  * @param notice told what is wrong with a file, and what to do
@@ -32,11 +32,22 @@ export async function ownKindsIn(
   prompt: string,
   notice: (message: string) => void = () => {},
 ): Promise<OwnKind[]> {
-  const said = ` ${prompt.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
-  return (await readOwnKinds(root, notice)).filter(({ nouns }) => nouns.some((noun) => isSaid(noun, said)));
+  return namedBy(prompt, await readOwnKinds(root, notice));
 }
 
-async function readOwnKinds(root: string, notice: (message: string) => void): Promise<OwnKind[]> {
+/** Those of some kinds that words name. */
+export function namedBy(words: string, kinds: readonly OwnKind[]): OwnKind[] {
+  const said = ` ${words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  return kinds.filter(({ nouns }) => nouns.some((noun) => isSaid(noun, said)));
+}
+
+/**
+ * All kinds of a project, in the order of their files.
+ *
+ * @param notice told what is wrong with a file, and what to do
+ * @throws {PropmasterError} as {@link ownKindsIn}
+ */
+export async function readOwnKinds(root: string, notice: (message: string) => void): Promise<OwnKind[]> {
   const folder = path.join(root, KINDS_FOLDER);
   const names = await readdir(folder).catch((error) => {
     if (ignoreAbsent(error) === undefined) return [];

@@ -1,5 +1,5 @@
 import { describe, planScene } from '../generator/index.ts';
-import { shelfOf } from './jobs/own-kinds.ts';
+import { kindsOf, shelfOf } from './jobs/own-kinds.ts';
 
 /** Why a prompt makes nothing. */
 export interface RefusedPrompt {
@@ -12,7 +12,7 @@ export interface RefusedPrompt {
 /**
  * What a job of this prompt would fail with while it is planned; `undefined` for a prompt that can be made.
  *
- * @param kinds blueprints with words that an asset's request brings along
+ * @param kinds blueprints with words that the request brings along
  */
 export function refusedPrompt(
   what: 'asset' | 'scene',
@@ -20,7 +20,7 @@ export function refusedPrompt(
   kinds: readonly object[] = [],
 ): RefusedPrompt | undefined {
   if (what === 'scene') {
-    const plan = planScene(prompt);
+    const plan = planScene(prompt, { kinds: kindsOf(kinds) });
     return plan.kind === 'planned' ? undefined : { code: 'prompt_not_understood', message: plan.message };
   }
   const reading = describe(prompt, undefined, kinds.length > 0 ? shelfOf(kinds) : undefined);

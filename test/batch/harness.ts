@@ -86,6 +86,7 @@ export function stage(
         context,
         cacheDir,
         clock,
+        kinds: async () => [],
         bounds: async () => ({ leastMs: 5_000, mostMs: 300_000 }),
         openWorkerPool: () => changes.workerPool ?? quickWorkerPool(),
       });

@@ -57,6 +57,7 @@ const run = await runItems(
     },
     cacheDir,
     clock: systemClock,
+    kinds: async () => [],
     bounds: async () => ({ leastMs: 20, mostMs: 200 }),
     openWorkerPool: () => quickWorkerPool(),
   },

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -129,5 +129,46 @@ describe('the file of a batch', () => {
       expect(stderr).toMatch(what);
     }
     expect((await runHere(['batches', 'submit', inFolder('absent.json')], fakeClient())).exitCode).toBe(4);
+  });
+});
+
+describe('kinds of the project here', () => {
+  const gizmo = { blueprint: 1, name: 'gizmo', links: [], words: { nouns: { gizmo: {} } } };
+  const sent = async (...argv: string[]) => {
+    const project = inFolder('project');
+    mkdirSync(path.join(project, 'kinds'), { recursive: true });
+    writeFileSync(path.join(project, 'kinds', 'gizmo.json'), JSON.stringify(gizmo));
+    const fake = fakeClient();
+    const { exitCode } = await runHere(['--project', project, 'scenes', ...argv], fake);
+    return { exitCode, ...fake.asked.find(({ method }) => method.startsWith('scenes.')) };
+  };
+
+  it('go along with a scene, a plan and edits that name them', async () => {
+    const edits = [{ op: 'swap', instance: 'mug_2', prompt: 'red gizmo' }];
+    writeFileSync(inFolder('named.json'), JSON.stringify({ objects: [{ id: 'a', prompt: 'small gizmo' }] }));
+    expect(await sent('create', 'two gizmos on a table')).toMatchObject({
+      exitCode: 0,
+      method: 'scenes.createPlanned',
+      args: [{ prompt: 'two gizmos on a table', kinds: [gizmo] }, {}],
+    });
+    expect(await sent('create', '--plan', inFolder('named.json'))).toMatchObject({
+      method: 'scenes.createPlanned',
+      args: [{ plan: { objects: [{ id: 'a', prompt: 'small gizmo' }], kinds: [gizmo] } }, {}],
+    });
+    expect(await sent('plan', 'two gizmos')).toMatchObject({
+      method: 'scenes.plan',
+      args: ['two gizmos', { kinds: [gizmo] }],
+    });
+    expect(await sent('edit', 'scene_1', '--swap', 'mug_2=red gizmo')).toMatchObject({
+      method: 'scenes.edit',
+      args: [{ scene_id: 'scene_1', edits, kinds: [gizmo] }, {}],
+    });
+  });
+
+  it('stay at home where none is named', async () => {
+    expect(await sent('create', 'two mugs')).toMatchObject({
+      method: 'scenes.create',
+      args: [{ prompt: 'two mugs' }, {}],
+    });
   });
 });

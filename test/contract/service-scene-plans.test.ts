@@ -113,3 +113,35 @@ describe('POST /v1/scene-edits', () => {
     expect(await answer({ scene_id: made.scene_id, edits: [] })).toEqual({ code: 'validation_error', status: 422 });
   });
 });
+
+describe('kinds of a scene', () => {
+  const gizmo = {
+    blueprint: 1,
+    name: 'gizmo',
+    parameters: { width: { default: 0.1, min: 0.05, max: 0.2 } },
+    links: [{ name: 'body', solids: [{ name: 'case', shape: 'box', size: ['width', 0.06, 0.04] }] }],
+    words: { nouns: { gizmo: {} }, sizes: { width: 'width' }, main: 'width', mass: [0.05, 3], longest: [0.05, 0.2] },
+  };
+
+  // pins: assumption.scene-kinds
+  it('are named by its prompt, and are in its plan', async () => {
+    const key = service.keys.personal;
+    const json = { prompt: 'a gizmo on an oak table', kinds: [gizmo] };
+    expect(await bodyOf(call(service, 'POST /v1/scene-plans', { key, json }))).toMatchObject({
+      plan: { objects: [{ prompt: 'oak table' }, { prompt: 'gizmo' }], kinds: [{ name: 'gizmo' }] },
+      missing: [],
+    });
+    const response = await post(service, '/v1/planned-scenes', json, crypto.randomUUID());
+    expect(response.status).toBe(202);
+    expect(await response.json()).toMatchObject({ ok: true, status: 'queued' });
+  });
+
+  // pins: assumption.scene-kinds
+  it('are refused where they are none, with the field', async () => {
+    const json = { prompt: 'a gizmo', kinds: [{ ...gizmo, words: undefined }] };
+    const bad = await post(service, '/v1/planned-scenes', json, crypto.randomUUID());
+    expect([bad.status, await bad.text()]).toEqual([422, expect.stringContaining('kinds.0.words')]);
+    const both = { plan: PLAN, prompt: 'a gizmo', kinds: [gizmo] };
+    expect((await post(service, '/v1/planned-scenes', both, crypto.randomUUID())).status).toBe(422);
+  });
+});

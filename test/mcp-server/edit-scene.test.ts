@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { bytesOf, openPlace } from './project-session.ts';
 
@@ -49,3 +51,28 @@ it('an agent plans a scene, changes the plan, makes it, edits it and installs th
   const installed = await session.call('install', { source: edited.job_id, name: 'tabletop', allow_failed: true });
   expect(installed.structuredContent).toMatchObject({ state: 'installed', name: 'tabletop', instances: 3 });
 });
+
+it('an agent plans and makes a scene with a kind of the project', async () => {
+  const place = openPlace({ longestCallMs: 300_000 });
+  const folder = path.join(place.project, 'kinds');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'gizmo.json'), JSON.stringify(GIZMO));
+  const session = await place.connect('2026-07-28');
+  const planned = await session.call('generate_scene', { prompt: 'two gizmos on a table', plan_only: true });
+  expect(bytesOf(planned)).toBeLessThanOrEqual(2_048);
+  const { plan } = planned.structuredContent;
+  expect(plan).not.toHaveProperty('kinds');
+  for (const asked of [{ plan }, { prompt: 'a gizmo on a shelf' }]) {
+    const { job_id } = await session.ok('generate_scene', asked);
+    const job = await session.ok('check_job', { job_id, wait_seconds: 45 });
+    expect(job).toMatchObject({ state: 'succeeded' });
+  }
+});
+
+const GIZMO = {
+  blueprint: 1,
+  name: 'gizmo',
+  parameters: { width: { default: 0.1, min: 0.05, max: 0.2 } },
+  links: [{ name: 'body', solids: [{ name: 'case', shape: 'box', size: ['width', 0.06, 0.04] }] }],
+  words: { nouns: { gizmo: {} }, sizes: { width: 'width' }, main: 'width', mass: [0.05, 3], longest: [0.05, 0.2] },
+};

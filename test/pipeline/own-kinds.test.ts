@@ -129,3 +129,20 @@ it('seeds vary it', async () => {
   }
   expect(widths.size).toBeGreaterThan(1);
 });
+
+it('a batch finds it, and goes on with what was ordered only where it has not changed', async () => {
+  const { project, propmaster } = await projectWith({ 'gizmo.json': kind('gizmo', ['gizmo']) });
+  const items = path.join(project, 'items.jsonl');
+  writeFileSync(items, '{"prompt":"gizmo, 12 cm wide","name":"wide"}\n{"prompt":"oak stool","name":"stool"}\n');
+  const first = await propmaster.runBatch(items);
+  expect(first.items.map(({ status }) => status)).toEqual(['installed', 'installed']);
+  expect(sizeOf(project, 'wide')).toEqual([0.12, 0.06, 0.05]);
+  const { wide, stool } = readLockOf(project).props;
+  expect(wide!.source).toEqual({
+    kind: 'prompt',
+    request: { prompt: 'gizmo, 12 cm wide', name: 'wide' },
+    kinds: { 'kinds/gizmo.json': sha256(JSON.stringify(kind('gizmo', ['gizmo']))) },
+  });
+  expect(stool!.source).not.toHaveProperty('kinds');
+  expect((await propmaster.runBatch(items)).resumed).toBe(true);
+});

@@ -6,6 +6,7 @@ import type { BatchRun, BatchRunOptions } from '../../batch/types.ts';
 import { openWorkerPool } from '../../batch/worker-pool.ts';
 import { systemClock } from '../../client/clock.ts';
 import { PropmasterError } from '../../errors.ts';
+import { KINDS_FOLDER, type OwnKind, readOwnKinds } from '../../project/own-kinds.ts';
 import { contextFor, type ProjectSession, settle } from './session.ts';
 
 /** In process a look costs nothing; elsewhere it costs one of the key's requests. */
@@ -34,7 +35,16 @@ export async function runBatch(session: ProjectSession, file: string, options: B
     context,
     cacheDir: session.settings.cacheDir,
     clock: systemClock,
+    kinds: () => kindsForItems(session),
     bounds: async () => ((await session.deployment()).local ? BOUNDS.local : BOUNDS.remote),
     openWorkerPool: openWorkerPool,
   });
+}
+
+/** The kinds that prompts may name; none of a service elsewhere, which is told. */
+async function kindsForItems({ root, notice, deployment }: ProjectSession): Promise<readonly OwnKind[]> {
+  const kinds = await readOwnKinds(root, notice);
+  if (kinds.length === 0 || (await deployment()).local) return kinds;
+  notice(`${KINDS_FOLDER}/: only the local service makes kinds of a project.`);
+  return [];
 }

@@ -15,6 +15,8 @@ export interface ItemLine {
   /** Name in the project that was asked for. */
   readonly name?: string;
   readonly input: AssetInput;
+  /** Kinds of the project in it: file → sha256. */
+  readonly kinds?: Readonly<Record<string, string>>;
 }
 
 const name = z

@@ -1,4 +1,5 @@
 import type { Dialect } from '../../contract/assumptions.ts';
+import type { KindDocument } from '../../contract/references.ts';
 import {
   type PlannedSceneRequest,
   type PlanReadout,
@@ -49,14 +50,18 @@ export interface Scenes {
    */
   create(body: SceneRequest, options?: CreateOptions): Reply<SceneAcceptance>;
   /**
-   * The plan that a scene of a prompt would be made of, and what of the words is not in it; makes nothing.
+   * The plan that a scene of a prompt would be made of, and what of the words is not in it; makes nothing. `kinds`: blueprints with
+   * words that the prompt may name.
    *
    * @example
    * const { plan } = await client.scenes.plan('a desk with a laptop');
    * await client.scenes.createPlanned({ plan: { ...plan, seed: 7 } });
    */
-  plan(prompt: string, options?: CallOptions): Reply<PlanReadout>;
-  /** Submits a scene as {@link Scenes.create} does, of a plan as `schemas/scene-plan.schema.json` has it. */
+  plan(prompt: string, options?: CallOptions & { readonly kinds?: readonly KindDocument[] }): Reply<PlanReadout>;
+  /**
+   * Submits a scene as {@link Scenes.create} does: of a plan as `schemas/scene-plan.schema.json` has it, or of a prompt with kinds that
+   * it names besides those of the service.
+   */
   createPlanned(body: PlannedSceneRequest, options?: CreateOptions): Reply<SceneAcceptance>;
   /**
    * Submits a scene that is another one with edits; all that they don't name keeps its pose.
@@ -162,12 +167,12 @@ export function createScenes(transport: Transport, dialect: Dialect, onCreated: 
       const call = { method: 'POST', target: '/v1/scenes', body, idempotencyKey, options } as const;
       return noted(transport.json(call, accepted(sceneAcceptance)), ({ job_id }) => onCreated(job_id));
     },
-    plan: (prompt, options) =>
+    plan: (prompt, { kinds, ...options } = {}) =>
       transport.json(
         {
           method: 'POST',
           target: dialect.scenes.plansPath,
-          body: { prompt },
+          body: { prompt, ...(kinds ? { kinds } : {}) },
           harmless: true,
           options,
           setting: 'scenes.plansPath',

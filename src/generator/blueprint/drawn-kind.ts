@@ -48,10 +48,10 @@ export function drawnKind(blueprint: Blueprint): DrawnKind {
     mass: words.mass,
     longest: words.longest,
     roles: {
-      kept: words.kept === 'by-size' ? (longest <= 0.5 ? 'tabletop' : 'floor') : words.kept,
+      kept: words.kept === 'by-size' ? (longest <= 0.5 && words.seat === 'none' ? 'tabletop' : 'floor') : words.kept,
       wall: words.wall,
       holds: words.holds,
-      seat: 'none',
+      seat: words.seat,
       carried: words.carried,
     },
     plan: (order) => planOf(blueprint, words, order),

@@ -2,22 +2,22 @@ import type { AskedAspect } from '../../model/asked.ts';
 import { describe } from '../describe.ts';
 import { sayRelation } from '../relations/index.ts';
 import { countOf, type ScenePlan } from '../scene/plan-schema.ts';
+import { onShelf, shelfOfKinds } from '../shelf.ts';
 import { askedOfProp } from './asked-of-prop.ts';
 
 /**
  * What a plan that came as data asks for: each object and its count, what the prompt of its design says of it, each relation
  * that is no assumption, the sides of the room and the robot. There is no prompt, so no aspect has a span. Pure.
  */
-export function askedOfPlan(plan: ScenePlan): AskedAspect[] {
-  return [
+export const askedOfPlan = (plan: ScenePlan): AskedAspect[] =>
+  onShelf(shelfOfKinds(plan.kinds), () => [
     ...plan.placements.flatMap((_, i) => [thingAt(plan, i), ...relationsAt(plan, i)]),
     ...plan.definitions.flatMap(({ id, prompt, description }) => detailsOf(id, prompt, JSON.stringify(description))),
     ...roomOf(plan),
     ...(plan.robot === undefined
       ? []
       : [understood('noun', plan.robot, { value: { aspect: 'noun', category: plan.robot } })]),
-  ];
-}
+  ]);
 
 const understood = (
   aspect: AskedAspect['aspect'],

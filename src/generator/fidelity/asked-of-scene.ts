@@ -2,6 +2,7 @@ import type { AskedAspect } from '../../model/asked.ts';
 import { describe } from '../describe.ts';
 import { hangs, isHeld } from '../relations/index.ts';
 import { countOf, type Placement, type ScenePlan } from '../scene/plan-schema.ts';
+import { onShelf, shelfOfKinds } from '../shelf.ts';
 import { PromptAccount } from './account.ts';
 import { addAssumption, addThing, lengthAt } from './asked-of-thing.ts';
 import { addIgnored } from './ignored.ts';
@@ -15,7 +16,10 @@ import { findRun, type WordRun } from './words-of.ts';
  * what is missing, assumed and ignored. Every noun and number of the prompt that none of these accounts for is `lost`.
  * Pure.
  */
-export function askedOfScene(prompt: string, plan: ScenePlan): AskedAspect[] {
+export const askedOfScene = (prompt: string, plan: ScenePlan): AskedAspect[] =>
+  onShelf(shelfOfKinds(plan.kinds), () => askedOnShelf(prompt, plan));
+
+function askedOnShelf(prompt: string, plan: ScenePlan): AskedAspect[] {
   const account = new PromptAccount(prompt);
   const mentions = mentionsIn(account.words);
   for (const text of plan.missing) addMissing(account, text, mentions);

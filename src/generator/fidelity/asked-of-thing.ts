@@ -1,7 +1,8 @@
 import type { AskedAspect, AskedValue } from '../../model/asked.ts';
-import { type Described, LEXICON } from '../describe.ts';
+import type { Described } from '../describe.ts';
 import { Refusal } from '../refusal.ts';
 import type { Request } from '../request.ts';
+import { currentLexicon } from '../shelf.ts';
 import type { Item } from '../words/item.ts';
 import { readItems } from '../words/items.ts';
 import { readLengths } from '../words/lengths.ts';
@@ -132,7 +133,7 @@ export function addAssumption(
 }
 
 /** The parts of speech that a prompt of one thing consists of; none where it is read in another way. */
-export function itemsOf(prompt: string, lexicon: Lexicon = LEXICON): Item[] {
+export function itemsOf(prompt: string, lexicon: Lexicon = currentLexicon()): Item[] {
   const items: Item[] = [];
   try {
     readItems(tokenize(prompt), lexicon, items);
@@ -208,7 +209,7 @@ const UNIT = tokenOf({ kind: 'word', text: 'm', key: 'm', start: 0, end: 0 });
 
 function readAt(text: string): readonly number[] | undefined {
   try {
-    return readLengths(tokenize(text), 0, LEXICON.lengths)?.metres;
+    return readLengths(tokenize(text), 0, currentLexicon().lengths)?.metres;
   } catch (error) {
     // "4 x 5" without its unit is refused.
     if (error instanceof Refusal) return undefined;

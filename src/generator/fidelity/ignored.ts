@@ -1,5 +1,5 @@
 import type { AskedAspect } from '../../model/asked.ts';
-import { LEXICON } from '../describe.ts';
+import { currentLexicon } from '../shelf.ts';
 import { colourWord } from '../words/colours.ts';
 import { FILLERS, LOOKS } from '../words/vocabulary.ts';
 import type { PromptAccount } from './account.ts';
@@ -56,7 +56,7 @@ function readingOf(
 /** "On the left", "are on a table", "top shelf"; but not "in the style of", "in the scene". */
 function saysPlace(text: string, said: readonly SaidWord[], rest: readonly SaidWord[]): boolean {
   if (text.startsWith('where the ')) return true;
-  if (ORDINAL.test(said[0]?.text ?? '') && LEXICON.parts.has(said.at(-1)?.key ?? '')) return true;
+  if (ORDINAL.test(said[0]?.text ?? '') && currentLexicon().parts.has(said.at(-1)?.key ?? '')) return true;
   const at = said.findIndex(({ text: word }) => !FUNCTION_WORDS.has(word) || PLACE.test(word));
   if (at < 0 || !PLACE.test(said[at]!.text) || /\bin the style\b/.test(text)) return false;
   const behind = said.slice(at + 1);

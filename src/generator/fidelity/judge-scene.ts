@@ -4,6 +4,7 @@ import type { MadeDefinition } from '../scene/place/made.ts';
 import type { Instance, Layout } from '../scene/place/place-scene.ts';
 import { countOf, type ScenePlan } from '../scene/plan-schema.ts';
 import { type RelationOutcome, relationsOf } from '../scene/relations.ts';
+import { onShelf, shelfOfKinds } from '../shelf.ts';
 import { judged, judgeThing, type Measured, settled } from './judge-thing.ts';
 
 /** A scene as it came out, at rest. */
@@ -17,7 +18,10 @@ export interface MadeScene {
  * Compares what a prompt asks for with the scene as it came out: instances are counted where they are now, relations are
  * looked at with their final poses, and sizes, finishes and parts are measured on what was made. Pure.
  */
-export function judgeScene(asked: readonly AskedAspect[], scene: MadeScene): RequestCheck[] {
+export const judgeScene = (asked: readonly AskedAspect[], scene: MadeScene): RequestCheck[] =>
+  onShelf(shelfOfKinds(scene.plan.kinds), () => judgeOnShelf(asked, scene));
+
+function judgeOnShelf(asked: readonly AskedAspect[], scene: MadeScene): RequestCheck[] {
   const there = new Map(
     scene.layout.instances.filter((one) => isInRoom(one, scene.layout)).map((one) => [one.name, one]),
   );

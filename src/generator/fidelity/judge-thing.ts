@@ -3,9 +3,9 @@ import { type Bounds, boundsAt, modelBounds } from '../../model/bounds.ts';
 import { compose } from '../../model/pose.ts';
 import type { SimModel } from '../../model/types.ts';
 import type { Description } from '../description.ts';
-import { type AnyKind, nameOf } from '../kind.ts';
-import { kinds } from '../kinds/index.ts';
+import type { AnyKind } from '../kind.ts';
 import { MATERIAL_NAMES, type MaterialName, materialFacts } from '../materials.ts';
+import { currentShelf } from '../shelf.ts';
 import { namesOfPart } from '../words/parts.ts';
 import { singular } from '../words/tokens.ts';
 
@@ -277,7 +277,7 @@ function boxesOf({ links, meshes }: Pick<SimModel, 'links' | 'meshes'>): Bounds[
 }
 
 const kindOf = ({ kind, description: { category } }: MadeThing): AnyKind =>
-  kind ?? (kinds as readonly AnyKind[]).find((one) => nameOf(one) === category)!;
+  kind ?? currentShelf().byName.get(category)!;
 
 /** Whether a kind always has a part, which may have no name of its own in the model. */
 function isAlways(part: string, made: MadeThing): boolean {

@@ -1,4 +1,4 @@
-import { LEXICON } from '../describe.ts';
+import { currentLexicon } from '../shelf.ts';
 import type { Lexicon } from '../words/lexicon.ts';
 import { readNumber } from '../words/numbers.ts';
 import type { Token } from '../words/tokens.ts';
@@ -41,7 +41,7 @@ const UNITS =
   /^(?:mm|cm|dm|m|km|in|inch|inche|ft|foot|feet|yd|yard|metre|meter|x|×|by|"|'|°|degree|l|ml|litre|liter|kg|g)$/;
 
 /** The nouns of kinds among words; of several words the longest. */
-export function mentionsIn(words: readonly SaidWord[], lexicon: Lexicon = LEXICON): Mention[] {
+export function mentionsIn(words: readonly SaidWord[], lexicon: Lexicon = currentLexicon()): Mention[] {
   const found: Omit<Mention, 'isModifier'>[] = [];
   for (let at = 0; at < words.length; at++) {
     const noun = nounAt(words, at, lexicon);
@@ -135,7 +135,7 @@ function quantityBefore(
       const before = words[at - 1]?.text ?? '';
       const names = words.slice(at + 1, noun);
       // "A 4 drawer cabinet" has four drawers.
-      if (number.isMeasure || names.some(({ key }) => LEXICON.parts.has(key))) {
+      if (number.isMeasure || names.some(({ key }) => currentLexicon().parts.has(key))) {
         start = at;
         continue;
       }

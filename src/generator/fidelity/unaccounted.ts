@@ -1,8 +1,8 @@
-import { LEXICON } from '../describe.ts';
 import { countOf, type ScenePlan } from '../scene/plan-schema.ts';
 import { ROOMS } from '../scene/read/room-words.ts';
 import { ROBOT_NAMES, ROBOTS } from '../scene/robots.ts';
 import { ROOM_HABITS } from '../scene/room-types.ts';
+import { currentLexicon } from '../shelf.ts';
 import { singular } from '../words/tokens.ts';
 import type { PromptAccount } from './account.ts';
 import { IGNORED, lengthAt } from './asked-of-thing.ts';
@@ -101,7 +101,7 @@ function isLabel(words: readonly SaidWord[], from: number, at: number): boolean 
   const [before, behind] = [words[from - 1], words[at + 1]];
   const begins = before === undefined || /^[(.;:,\n]$/.test(before.text);
   if (/^[.)]$/.test(behind?.text ?? '') && begins) return true;
-  if (words[at]!.kind === 'number' && before?.kind === 'word' && LEXICON.nouns.has(before.key))
+  if (words[at]!.kind === 'number' && before?.kind === 'word' && currentLexicon().nouns.has(before.key))
     return behind === undefined || behind.kind === 'sign' || PLACE_WORDS.has(behind.text);
   if (/^(?:other|latter|former|remaining)$/.test(before?.text ?? '')) return true;
   return /^(?:the|these|those|both)$/.test(before?.text ?? '') && (behind === undefined || behind.kind === 'sign');

@@ -1,11 +1,10 @@
 import type { Description } from '../description.ts';
-import { type AnyKind, nameOf } from '../kind.ts';
-import { kinds } from '../kinds/index.ts';
 import type { Roles } from '../roles.ts';
+import { currentShelf } from '../shelf.ts';
 
-const ROLES: ReadonlyMap<string, Roles> = new Map(kinds.map((kind) => [nameOf(kind), kind.roles]));
+const rolesOf = (category: string): Roles | undefined => currentShelf().byName.get(category)?.roles;
 
-const wallOf = (category: string): Roles['wall'] => ROLES.get(category)?.wall ?? 'none';
+const wallOf = (category: string): Roles['wall'] => rolesOf(category)?.wall ?? 'none';
 
 /** Whether it can be on a wall, above the floor. */
 export const canHang = (category: string): boolean => /^(?:mount|hung|back-or-hung)$/.test(wallOf(category));
@@ -18,39 +17,38 @@ export const mayBeHung = (category: string): 'hung' | 'back-or-hung' | undefined
 export const standsAtWall = (category: string): boolean => /^back/.test(wallOf(category));
 /** The opening of a wall that it fills. */
 export function openingFor(category: string): 'door' | 'window' | undefined {
-  const wall = ROLES.get(category)?.wall;
+  const wall = rolesOf(category)?.wall;
   return wall === 'door-opening' ? 'door' : wall === 'window-opening' ? 'window' : undefined;
 }
 /** Whether others are kept on it, where the prompt only says "with". */
-export const isSurface = (category: string): boolean => /^(?:on|load)$/.test(ROLES.get(category)?.holds ?? '');
+export const isSurface = (category: string): boolean => /^(?:on|load)$/.test(rolesOf(category)?.holds ?? '');
 /** Whether others are kept in it. */
-export const isContainer = (category: string): boolean => ROLES.get(category)?.holds === 'in';
+export const isContainer = (category: string): boolean => rolesOf(category)?.holds === 'in';
 /** Whether it stands at a wall and keeps things behind doors or in drawers: a cabinet "of plates" has them in it. */
-export const isCupboard = (category: string): boolean => CUPBOARDS.has(category);
-
-const CUPBOARDS: ReadonlySet<string> = new Set(
-  (kinds as readonly AnyKind[]).flatMap((kind) =>
-    /^back/.test(kind.roles.wall) && ('door' in kind.words.parts || 'drawer' in kind.words.parts) ? [nameOf(kind)] : [],
-  ),
-);
+export function isCupboard(category: string): boolean {
+  const kind = currentShelf().byName.get(category);
+  return (
+    kind !== undefined && /^back/.test(kind.roles.wall) && ('door' in kind.words.parts || 'drawer' in kind.words.parts)
+  );
+}
 
 /** Whether it is there to be loaded: what it is said to be "with" is on it, however large. */
-export const isLoaded = (category: string): boolean => ROLES.get(category)?.holds === 'load';
+export const isLoaded = (category: string): boolean => rolesOf(category)?.holds === 'load';
 /** Whether people sit on it: it faces what it stands at. */
-export const isSeat = (category: string): boolean => (ROLES.get(category)?.seat ?? 'none') !== 'none';
+export const isSeat = (category: string): boolean => (rolesOf(category)?.seat ?? 'none') !== 'none';
 /** Whether "each seat" means others where there are any. */
-export const isLounge = (category: string): boolean => ROLES.get(category)?.seat === 'lounge';
+export const isLounge = (category: string): boolean => rolesOf(category)?.seat === 'lounge';
 /** Whether it is a seat that goes to a counter where there is no table. */
-export const isCounterSeat = (category: string): boolean => ROLES.get(category)?.seat === 'counter';
+export const isCounterSeat = (category: string): boolean => rolesOf(category)?.seat === 'counter';
 /** Whether it is carried about with what it holds. */
-export const isCarried = (category: string): boolean => ROLES.get(category)?.carried === true;
+export const isCarried = (category: string): boolean => rolesOf(category)?.carried === true;
 
 /** Largest edge of what is put on a table when the prompt doesn't say where it goes [m]. */
 const SMALL = 0.5;
 
 /** Whether people keep such a thing on a table: all its edges are small, unless its kind is always kept there, or never. */
 export function isSmall(description: Description): boolean {
-  const kept = ROLES.get(description.category)?.kept;
+  const kept = rolesOf(description.category)?.kept;
   if (kept !== 'by-size') return kept === 'tabletop';
   const edges = edgesOf(description);
   return edges.length > 0 && Math.max(...edges) <= SMALL;
@@ -72,7 +70,7 @@ export function isTall(description: Description): boolean {
 
 /** Whether it lies on the floor under what stands there: a rug. */
 export function isFloorCover(description: Description): boolean {
-  const roles = ROLES.get(description.category);
+  const roles = rolesOf(description.category);
   const isFlat = !('height' in description) && !('size' in description);
   return roles?.kept === 'floor' && roles.holds === 'on' && roles.seat === 'none' && isFlat;
 }

@@ -1,14 +1,17 @@
 import { Names } from '../../model/names.ts';
+import type { Blueprint } from '../blueprint/index.ts';
 import { describe } from '../describe.ts';
 import { KIND_NAMES } from '../description.ts';
 import { untold } from '../fidelity/untold.ts';
 import { Refusal } from '../refusal.ts';
 import { hangs, isHeld, isOfItself, RELATIONS, sharesWall } from '../relations/index.ts';
+import { onShelf, shelfOfKinds } from '../shelf.ts';
 import { requireEnglish } from '../words/speech.ts';
 import { tokenize } from '../words/tokens.ts';
 import { layBeforeSeats } from './before-seats.ts';
 import { nameOf } from './document/design.ts';
 import { isCounterSeat, isCupboard, isSeat, isSmall, isSurface, openingFor, standsAtWall } from './habits.ts';
+import { kindsOf } from './kinds-of.ts';
 import {
   countOf,
   type Definition,
@@ -33,13 +36,18 @@ export type PlanResult =
 export interface PlanOptions {
   /** Of all that is chosen freely; absent: the prompt's own. */
   readonly seed?: number;
+  /** Kinds that it may name besides the built-in ones. */
+  readonly kinds?: readonly Blueprint[];
 }
 
 /** Plans a scene from its prompt, in English words. Pure: the same prompt and seed give the same plan. */
-export function planScene(prompt: string, { seed = seedOf(prompt) }: PlanOptions = {}): PlanResult {
+export const planScene = (prompt: string, { seed = seedOf(prompt), kinds }: PlanOptions = {}): PlanResult =>
+  onShelf(shelfOfKinds(kinds), () => planOnShelf(prompt, seed, kinds));
+
+function planOnShelf(prompt: string, seed: number, kinds: readonly Blueprint[] | undefined): PlanResult {
   const refuse = (reason: string): PlanResult => ({ kind: 'misunderstood', message: `${reason} ${instead(prompt)}` });
   try {
-    const plan = planOf(prompt, seed);
+    const plan = planOf(prompt, seed, kinds);
     if (plan.definitions.length > 0)
       return {
         kind: 'planned',
@@ -85,7 +93,7 @@ function languageOf(prompt: string): string | undefined {
 /** Of a prompt that is refused so many characters are looked at for what comes nearest. */
 const MOST_READ = 500;
 
-function planOf(prompt: string, seed: number): ScenePlan {
+function planOf(prompt: string, seed: number, kinds: readonly Blueprint[] | undefined): ScenePlan {
   const wanted = readWanted(prompt);
   const { type, robot } = wanted;
   const made = wanted.things;
@@ -109,6 +117,7 @@ function planOf(prompt: string, seed: number): ScenePlan {
     openings: openingsOf(wanted, made),
     ...(robot === undefined ? {} : { robot }),
     seed,
+    ...kindsOf([...definitions.values()], kinds),
     definitions: inOrderOfUse([...definitions.values()], placements),
     placements,
     instances: placements.reduce((sum, placement) => sum + countOf(placements, placement), 0),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { descriptionSchema } from '../description.ts';
+import type { Blueprint } from '../blueprint/index.ts';
+import type { Description } from '../description.ts';
+import { readDescription } from '../read-description.ts';
 import { RELATION_KINDS } from '../relations/kinds.ts';
 import { PLACES } from '../relations/places.ts';
 import { WALLS } from './place/room.ts';
@@ -14,7 +16,7 @@ const definition = z.strictObject({
   name: z.string(),
   /** The words of the prompt that it comes from. */
   prompt: z.string(),
-  description: descriptionSchema,
+  description: z.custom<Description>((value) => readDescription(value).success),
   /** Fixed to a wall by its back, though such things also stand. */
   hung: z.literal(true).optional(),
   assumed: z.array(z.string()),
@@ -97,6 +99,8 @@ export const scenePlan = z.strictObject({
     .optional(),
   /** Of all that is chosen freely. */
   seed: z.int().nonnegative(),
+  /** Kinds of its definitions besides the built-in ones. */
+  kinds: z.custom<readonly Blueprint[]>(Array.isArray).optional(),
   definitions: z.array(definition),
   placements: z.array(placement),
   /** Number of all instances. */

@@ -3,6 +3,7 @@ import { RELATIONS } from '../relations/index.ts';
 import { pairOf } from '../relations/pair.ts';
 import type { StandingBox } from '../relations/standing.ts';
 import { wallViewOf } from '../relations/wall-view.ts';
+import { onShelf, shelfOfKinds } from '../shelf.ts';
 import type { MadeDefinition } from './place/made.ts';
 import type { AskedRelation, Layout } from './place/place-scene.ts';
 import { zoneAt } from './place/zone-at.ts';
@@ -25,7 +26,8 @@ export function relationsOf(layout: PlacedThings, made: ReadonlyMap<string, Made
   const things = new Map(
     layout.instances.map(({ name, definition, ...pose }) => [name, standingOf(made.get(definition)!, pose)] as const),
   );
-  return layout.relations.map((asked) => ({ ...asked, holds: holds(asked, layout, things) }));
+  const look = () => layout.relations.map((asked) => ({ ...asked, holds: holds(asked, layout, things) }));
+  return onShelf(shelfOfKinds(layout.kinds), look);
 }
 
 const standingOf = (made: MadeDefinition, pose: Pose): StandingBox => ({ made, pose, zone: zoneAt(made, pose) });

@@ -23,6 +23,7 @@ export const VARIATIONS: Readonly<Record<AssumptionId, DialectVariation>> = {
   'asset-description': { fixed: EXTENSION },
   'asset-blueprint': { fixed: EXTENSION },
   'asset-kinds': { fixed: EXTENSION },
+  'scene-kinds': { fixed: EXTENSION },
   'asset-reference-use': { fixed: BEHAVIOUR },
   'asset-seed': { fixed: EXTENSION },
   'asset-acceptance': { shapes: ['ids'] },

@@ -45,8 +45,12 @@ export async function checkInputs(inputs: ReadonlyMap<string, AssetInput>): Prom
   }
 }
 
-/** Kinds that a request brings along: blueprints with words, of which no two claim a name or a noun. */
-async function checkKinds(path: string, documents: readonly object[]): Promise<void> {
+/**
+ * Checks kinds that a request brings along: blueprints with words, of which no two claim a name or a noun.
+ *
+ * @throws ServiceError 422 `validation_error`, with the fields that are wrong
+ */
+export async function checkKinds(path: string, documents: readonly object[]): Promise<void> {
   const { readBlueprint, shelfWith } = await import('../../generator/index.ts');
   const blueprints = [];
   for (const [i, document] of documents.entries()) {

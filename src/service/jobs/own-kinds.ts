@@ -1,5 +1,12 @@
 import type { DrawnDescription } from '../../contract/references.ts';
-import { type DrawnKind, drawnKind, readBlueprint, type Shelf, shelfWith } from '../../generator/index.ts';
+import {
+  type Blueprint,
+  type DrawnKind,
+  drawnKind,
+  readBlueprint,
+  type Shelf,
+  shelfOfKinds,
+} from '../../generator/index.ts';
 import { RequestRefused } from './product.ts';
 
 /**
@@ -8,13 +15,23 @@ import { RequestRefused } from './product.ts';
  * @throws {RequestRefused} `kind_not_valid`; the route has checked it, but a job may come from another release
  */
 export function shelfOf(documents: readonly object[]): Shelf {
+  return shelfOfKinds(kindsOf(documents));
+}
+
+/**
+ * The kinds that a request brings along.
+ *
+ * @throws {RequestRefused} as {@link shelfOf}
+ */
+export function kindsOf(documents: readonly object[]): readonly Blueprint[] {
   const blueprints = documents.map((document) => {
     const reading = readBlueprint(document);
     if (reading.kind === 'read') return reading.blueprint;
     throw new RequestRefused('kind_not_valid', `A kind is not valid: ${reading.findings[0]!.message}`);
   });
   try {
-    return shelfWith(blueprints);
+    shelfOfKinds(blueprints);
+    return blueprints;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new RequestRefused('kind_not_valid', `A kind is not valid: ${error.message}.`);

@@ -17,6 +17,7 @@ import { readJson } from '../http/read-json.ts';
 import { chooseSceneErrors, validateForScene } from '../http/scene-error.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { validate } from '../http/validate.ts';
+import { checkKinds } from '../jobs/check-description.ts';
 import { traceparentOf } from '../operation/traceparent.ts';
 import { deliveryOf } from '../scenes/keep-scene.ts';
 import { editPlan, readPlan, requirePlan } from '../scenes/plan-documents.ts';
@@ -64,8 +65,9 @@ async function create(context: ServiceContext, deps: ServiceDeps): Promise<Respo
 
 async function plan(context: ServiceContext): Promise<Response> {
   requireKey(context);
-  const { prompt } = validate(scenePlanRequest, await readJson(context), 'body');
-  return context.json({ ok: true, ...(await readPlan(prompt)) });
+  const { prompt, kinds } = validate(scenePlanRequest, await readJson(context), 'body');
+  if (kinds) await checkKinds('kinds', kinds);
+  return context.json({ ok: true, ...(await readPlan(prompt, kinds)) });
 }
 
 async function createPlanned(context: ServiceContext, deps: ServiceDeps): Promise<Response> {
@@ -73,9 +75,10 @@ async function createPlanned(context: ServiceContext, deps: ServiceDeps): Promis
   requireScope(key, 'generate:scenes');
   const idempotencyKey = requireIdempotencyKey(context);
   const request = validate(plannedSceneRequest, await readJson(context), 'body');
-  const title = await requirePlan(request.plan);
+  if ('kinds' in request) await checkKinds('kinds', request.kinds);
+  const prompt = 'plan' in request ? await requirePlan(request.plan) : request.prompt;
   const submission = { route: 'POST /v1/planned-scenes', idempotencyKey, ...traceparentOf(context) };
-  const acceptance = await submitScene(deps, key, submission, { ...request, prompt: title });
+  const acceptance = await submitScene(deps, key, submission, { ...request, prompt });
   deps.onJob();
   return context.json(acceptance, 202);
 }
@@ -84,10 +87,16 @@ async function edit(context: ServiceContext, deps: ServiceDeps): Promise<Respons
   const key = requireKind(context, 'team');
   requireScope(key, 'generate:scenes');
   const idempotencyKey = requireIdempotencyKey(context);
-  const { scene_id, edits, max_cost_cents } = validate(sceneEditRequest, await readJson(context), 'body');
+  const { scene_id, edits, kinds, max_cost_cents } = validate(sceneEditRequest, await readJson(context), 'body');
+  if (kinds) await checkKinds('kinds', kinds);
   const scene = await deps.store.scenes.find(key.library, scene_id);
   if (!scene) throw new ServiceError('scene_not_found', 'There is no such scene.');
-  const { document, ...editing } = await editPlan(scene, (await deps.store.scenes.plans(scene_id))?.placed, edits);
+  const { document, ...editing } = await editPlan(
+    scene,
+    (await deps.store.scenes.plans(scene_id))?.placed,
+    edits,
+    kinds,
+  );
   const submission = { route: 'POST /v1/scene-edits', idempotencyKey, ...traceparentOf(context) };
   const order = {
     prompt: scene.record.prompt,

@@ -1,3 +1,4 @@
+import type { PlanDocument } from '../../contract/plan-document.ts';
 import { alignedPose, type MadeDefinition, readPlanDocument, type ScenePlan } from '../../generator/index.ts';
 import { RequestRefused } from '../jobs/product.ts';
 import type { SceneEditing } from './scene-order.ts';
@@ -12,12 +13,17 @@ export function keptIn({ placements }: ScenePlan, edit: SceneEditing | undefined
   );
 }
 
-/** Puts what stands where something else stood at the same place, whatever its size is. */
+/**
+ * Puts what stands where something else stood at the same place, whatever its size is.
+ *
+ * @param document of the edited scene: its kinds are also those of what is gone
+ */
 export async function withAligned(
   plan: ScenePlan,
   { replaced }: SceneEditing,
   made: ReadonlyMap<string, MadeDefinition>,
   measure: MeasureDefinition,
+  document: PlanDocument | undefined,
 ): Promise<ScenePlan> {
   const placements = [...plan.placements];
   for (const { id, was } of replaced) {
@@ -25,14 +31,19 @@ export async function withAligned(
     const placement = placements[index];
     const now = placement && made.get(placement.definition);
     const { relations: _, pose: __, names: ___, count: ____, ...design } = was as Record<string, unknown>;
-    const before = readPlanDocument({ objects: [design] });
+    const before = readPlanDocument({ objects: [design], ...kindsOf(document) });
     if (!placement?.pose || !now || before.kind === 'refused') continue;
-    const old = await measure(before.plan.definitions[0]!);
+    const old = await measure(before.plan.definitions[0]!, before.plan.kinds);
     const { position, rotation } = alignedPose(placement.pose, old, now, placement);
     placements[index] = { ...placement, pose: { position: [...position], rotation: [...rotation] } };
   }
   return { ...plan, placements };
 }
+
+const kindsOf = (document: PlanDocument | undefined): object => {
+  const kinds = document?.['kinds'];
+  return kinds === undefined ? {} : { kinds };
+};
 
 /** Sentences of a refusal. */
 const MOST_TOLD = 3;

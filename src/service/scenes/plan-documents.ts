@@ -8,11 +8,13 @@ import type { SceneEditing } from './scene-order.ts';
 /**
  * The plan that is read from words, and what of them is not in it.
  *
+ * @param kinds that it may name besides the built-in ones; they are found valid
  * @throws ServiceError 422 `validation_error` where nothing of it can be made
  */
-export async function readPlan(prompt: string): Promise<Omit<PlanReadout, 'ok'>> {
+export async function readPlan(prompt: string, kinds: readonly object[] = []): Promise<Omit<PlanReadout, 'ok'>> {
   const { planScene, writePlanDocument } = await import('../../generator/index.ts');
-  const reading = planScene(prompt);
+  const { kindsOf } = await import('../jobs/own-kinds.ts');
+  const reading = planScene(prompt, { kinds: kindsOf(kinds) });
   if (reading.kind === 'misunderstood') {
     throw new ServiceError('validation_error', reading.message, {
       fields: [{ path: 'prompt', message: reading.message }],
@@ -52,18 +54,20 @@ export function issuesError(at: string, all: readonly DocumentIssue[]): ServiceE
  * The plan of a scene with edits.
  *
  * @param placed the scene as it came out
+ * @param kinds that edits may name besides those of the scene
  * @throws ServiceError 422 `validation_error`, with all that is wrong; 409 for a scene that is not made, or kept no plan
  */
 export async function editPlan(
   { record: { made } }: SceneRow,
   placed: PlanDocument | undefined,
   edits: unknown,
+  kinds?: readonly { readonly name: string }[],
 ): Promise<Omit<SceneEditing, 'scene_id'> & { readonly document: PlanDocument }> {
   if (!made) throw new ServiceError('scene_not_ready', 'The scene is not made yet, or could not be.');
   if (!placed)
     throw new ServiceError('scene_not_editable', 'This scene was made by a release that kept no plan. Make it again.');
   const { editPlacedDocument } = await import('../../generator/index.ts');
-  const reading = editPlacedDocument(placed as ScenePlanDocument, edits);
+  const reading = editPlacedDocument(placed as ScenePlanDocument, edits, kinds);
   if (reading.kind === 'refused') throw issuesError('edits', reading.issues);
   const { document, touched, replaced } = reading;
   const { problems, missing } = made.delivery;

@@ -23,6 +23,7 @@ import {
 } from '../../generator/index.ts';
 import type { Asked, RequestCheck } from '../../model/asked.ts';
 import type { SimModel } from '../../model/types.ts';
+import { kindsOf } from '../jobs/own-kinds.ts';
 import {
   type Progress,
   RequestRefused,
@@ -37,9 +38,10 @@ import type { SceneOrder } from './scene-order.ts';
 import { standFitting } from './stand-fitting.ts';
 
 /** Makes the model of one definition. @throws whatever keeps it from being made */
-export type MakeDefinition = (definition: Definition) => Promise<SimModel>;
+export type MakeDefinition = (definition: Definition, kinds: ScenePlan['kinds']) => Promise<SimModel>;
 
-const makeDefinition: MakeDefinition = ({ id, prompt, description }) => build(description, { name: id, prompt });
+const makeDefinition: MakeDefinition = ({ id, prompt, description }, kinds) =>
+  build(description, { name: id, prompt, kinds });
 
 /**
  * Makes a scene of a prompt or a plan: each canonical design once, floor and walls, and every instance in its place, at rest in MuJoCo.
@@ -62,14 +64,15 @@ export async function produceScene(
   await progress.planned(priceOf(first.definitions.length));
 
   progress.phase('assets');
-  const { made, failed } = await makeAll(first.definitions, make);
+  const { made, failed } = await makeAll(first, make);
 
   progress.phase('structure');
   const name = modelName(first);
   progress.phase('placement');
-  const measured = async (one: Definition): Promise<MadeDefinition> => measure(one.id, await make(one), one.hung);
+  const measured = async (one: Definition, kinds: ScenePlan['kinds']): Promise<MadeDefinition> =>
+    measure(one.id, await make(one, kinds), one.hung);
   const { edit } = order;
-  const wanted = edit ? await withAligned(first, edit, made, measured) : first;
+  const wanted = edit ? await withAligned(first, edit, made, measured, order.plan) : first;
   const fitting = await standFitting(name, wanted, made, measured, keptIn(wanted, edit));
   if (!fitting)
     throw new RequestRefused('room_too_small', 'Nothing of it fits into the room. Give a larger one, or none.');
@@ -134,7 +137,7 @@ function withLost(missing: readonly string[], lost: readonly RequestCheck[]): st
 
 /** The plan, within all limits of the order. */
 function planWithin(order: SceneOrder): PlannedScene {
-  const planned = order.plan === undefined ? fromWords(order.prompt) : asGiven(order.plan);
+  const planned = order.plan === undefined ? fromWords(order) : asGiven(order.plan);
   const { plan } = planned;
   const designs = plan.definitions.length;
   if (designs > order.max_asset_definitions) {
@@ -171,8 +174,8 @@ interface PlannedScene {
   readonly asked: Asked;
 }
 
-function fromWords(prompt: string): PlannedScene {
-  const reading = planScene(prompt);
+function fromWords({ prompt, kinds: documents = [] }: SceneOrder): PlannedScene {
+  const reading = planScene(prompt, { kinds: kindsOf(documents) });
   if (reading.kind === 'misunderstood') throw new RequestRefused('prompt_not_understood', reading.message);
   return { plan: reading.plan, asked: askedOfScene(prompt, reading.plan) };
 }
@@ -189,12 +192,12 @@ function asGiven(document: unknown): PlannedScene {
 const priceOf = (designs: number): number => PRICES.sceneAssembly + designs * PRICES.sceneAsset;
 
 /** Every definition, once. One that fails is no reason to lose the others. */
-async function makeAll(definitions: readonly Definition[], make: MakeDefinition) {
+async function makeAll({ definitions, kinds }: ScenePlan, make: MakeDefinition) {
   const made = new Map<string, MadeDefinition>();
   const failed: string[] = [];
   for (const definition of definitions) {
     try {
-      made.set(definition.id, measure(definition.id, await make(definition), definition.hung));
+      made.set(definition.id, measure(definition.id, await make(definition, kinds), definition.hung));
     } catch {
       failed.push(`${definition.name}: it could not be made.`);
     }

@@ -4,6 +4,8 @@ import type { ParsedSceneRequest } from '../../contract/scenes.ts';
 /** What a scene job is asked to make: a prompt, or a plan in its place. The prompt is then its title. */
 export interface SceneOrder extends ParsedSceneRequest {
   readonly plan?: PlanDocument;
+  /** Blueprints with words: kinds that the prompt may name besides the built-in ones. */
+  readonly kinds?: readonly object[];
   /** Of a plan that is another scene's with edits. */
   readonly edit?: SceneEditing;
 }

@@ -1,4 +1,11 @@
-import { type Definition, describe, type MadeDefinition, type ScenePlan, takesRoom } from '../../generator/index.ts';
+import {
+  type Definition,
+  describe,
+  type MadeDefinition,
+  type ScenePlan,
+  shelfOfKinds,
+  takesRoom,
+} from '../../generator/index.ts';
 import { type StandingScene, standScene } from './stand-scene.ts';
 
 /** A scene at rest, and the plan of which it came: with other sizes where those first chosen left no room. */
@@ -9,7 +16,7 @@ export interface FittingScene {
 }
 
 /** Makes and measures one definition. @throws whatever keeps it from being made */
-export type MeasureDefinition = (definition: Definition) => Promise<MadeDefinition>;
+export type MeasureDefinition = (definition: Definition, kinds: ScenePlan['kinds']) => Promise<MadeDefinition>;
 
 /** Words of the vocabulary for sizes: 1.3 and 0.75 times the usual one. */
 const LARGER = 'large';
@@ -41,7 +48,7 @@ export async function standFitting(
     const others = new Map(made);
     try {
       for (const definition of changed.definitions)
-        if (!plan.definitions.includes(definition)) others.set(definition.id, await measure(definition));
+        if (!plan.definitions.includes(definition)) others.set(definition.id, await measure(definition, plan.kinds));
     } catch {
       continue;
     }
@@ -87,7 +94,7 @@ function* otherSizes(plan: ScenePlan, { layout, relations }: StandingScene): Gen
     ] as const)
       for (const id of ids) {
         const definition = plan.definitions.find((one) => one.id === id)!;
-        const other = inSize(definition, word);
+        const other = inSize(definition, word, plan.kinds);
         if (other) changed.set(id, other);
       }
     // "Both" is one of the two again, where only one of them can be changed.
@@ -103,10 +110,11 @@ function* otherSizes(plan: ScenePlan, { layout, relations }: StandingScene): Gen
 }
 
 /** The same thing in another size; `undefined` where its size is said, or can't be changed by a word. */
-function inSize(definition: Definition, word: string): Definition | undefined {
+function inSize(definition: Definition, word: string, kinds: ScenePlan['kinds']): Definition | undefined {
   const { prompt, description } = definition;
-  const usual = describe(prompt);
-  const other = describe(`${word} ${prompt}`);
+  const shelf = shelfOfKinds(kinds);
+  const usual = describe(prompt, undefined, shelf);
+  const other = describe(`${word} ${prompt}`, undefined, shelf);
   if (usual.kind !== 'described' || other.kind !== 'described' || STANDARD.test(prompt)) return undefined;
   if (JSON.stringify(usual.description) !== JSON.stringify(description)) return undefined;
   const isSaid = usual.understood.some((text) => /\d/.test(text) && !/^\d+ [a-z ]+$/.test(text));

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, describe as group, it } from 'vitest';
 import { wordNetFolder } from '../../../scripts/generate-known-words.ts';
-import { describe, LEXICON } from '../../../src/generator/describe.ts';
+import { describe } from '../../../src/generator/describe.ts';
+import { currentLexicon } from '../../../src/generator/shelf.ts';
 import { untold } from '../../../src/generator/words/account.ts';
 import { readItems } from '../../../src/generator/words/items.ts';
 import { tokenize } from '../../../src/generator/words/tokens.ts';
@@ -32,7 +33,7 @@ const KINDS = ['mug', 'cabinet', 'desk lamp', 'crate', 'screwdriver', 'valve', '
 const kindFor = (i: number): string => KINDS[i % KINDS.length]!;
 
 /** Names of parts and shapes are told in other words: "lidded" as closed. */
-const isPlain = (word: string): boolean => !LEXICON.words.has(word) && !Object.hasOwn(SHAPES, word);
+const isPlain = (word: string): boolean => !currentLexicon().words.has(word) && !Object.hasOwn(SHAPES, word);
 
 const ADJECTIVES = picked('adj', 150, /^[a-z]{4,12}$/).filter(isPlain);
 const PARTICIPLES = picked('verb', 60, /^[a-z]{3,8}[^ey]$/).map((verb) => `${verb}ed`);
@@ -70,7 +71,7 @@ group('every word of a prompt', () => {
   });
 
   it('is found where a reader drops it', () => {
-    const items = readItems(tokenize('a shiny mug with two handles'), LEXICON);
+    const items = readItems(tokenize('a shiny mug with two handles'), currentLexicon());
     const told = { understood: ['mug'], ignored: ['2 handles: a mug has 1 here'], assumed: [] };
     expect(untold(items, ['two'], told)).toEqual(['shiny']);
   });

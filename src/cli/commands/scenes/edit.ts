@@ -2,6 +2,7 @@ import type { SceneEditList } from '../../../contract/scene-plans.ts';
 import { PropmasterError } from '../../../errors.ts';
 import type { Command } from '../../command.ts';
 import type { RepeatableOptions, WaitingOptions } from '../../common-options.ts';
+import { kindsHere } from '../../kinds-here.ts';
 import { readEdits } from '../../read-edits.ts';
 import { submitting } from '../../submitting.ts';
 import { acceptedScene } from './accepted-scene.ts';
@@ -28,11 +29,11 @@ export const editScene: Command<EditSceneOptions> = async (call) => {
     });
   }
   const cap = maxCostCents === undefined ? {} : { max_cost_cents: maxCostCents };
-  return call.withClient(async (client, { local }) => {
-    const accepted = await submitting(call, (sending) =>
-      client.scenes.edit({ scene_id: call.args[0]!, edits, ...cap }, sending),
-    );
-    return acceptedScene(client, accepted, call, local);
+  return call.withClient(async (client, deployment) => {
+    const kinds = await kindsHere(call, deployment, edits);
+    const body = { scene_id: call.args[0]!, edits, ...(kinds && { kinds }), ...cap };
+    const accepted = await submitting(call, (sending) => client.scenes.edit(body, sending));
+    return acceptedScene(client, accepted, call, deployment.local);
   }, 'team');
 };
 

@@ -1,10 +1,12 @@
 import type { Command } from '../../command.ts';
+import { kindsHere } from '../../kinds-here.ts';
 import { oneLine } from '../../render/printable.ts';
 
 /** Prints the plan alone, so that it can go into a file; what of the words is not in it goes to stderr. */
-export const planScene: Command = ({ args: [prompt], signal, withClient, notice }) =>
-  withClient(async ({ scenes }) => {
-    const { plan, missing, assumed, ignored } = await scenes.plan(prompt!, { signal });
+export const planScene: Command = ({ args: [prompt], signal, withClient, notice, openOptions }) =>
+  withClient(async ({ scenes }, deployment) => {
+    const kinds = await kindsHere({ openOptions, notice }, deployment, prompt);
+    const { plan, missing, assumed, ignored } = await scenes.plan(prompt!, { signal, ...(kinds && { kinds }) });
     for (const text of missing) notice(`Missing: ${oneLine(text)}`);
     for (const text of assumed) notice(`Assumed: ${oneLine(text)}`);
     for (const text of ignored) notice(`Ignored: ${oneLine(text)}`);

@@ -141,6 +141,12 @@ export const wordsSchema = z.strictObject({
     .describe(
       'What it has to do with walls: its back belongs to one, it may be hung on one where that is said, or it always is on one.',
     ),
+  seat: z
+    .enum(['none', 'upright', 'counter', 'lounge'])
+    .default('none')
+    .describe(
+      'Whether people sit on it, so that it faces what it stands at: at a table, at a table or counter, or at ease.',
+    ),
   holds: z
     .enum(['nothing', 'on', 'in', 'load'])
     .default('nothing')

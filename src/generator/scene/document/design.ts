@@ -1,5 +1,6 @@
 import { describe } from '../../describe.ts';
-import { type Description, descriptionSchema } from '../../description.ts';
+import type { Description } from '../../description.ts';
+import { readDescription } from '../../read-description.ts';
 import { mayBeHung } from '../habits.ts';
 import type { Definition } from '../plan-schema.ts';
 import { type DocumentIssue, issuesOf, pointerTo } from './issues.ts';
@@ -44,7 +45,7 @@ function describedOf(
   if (description !== undefined) {
     if (sides.length > 0)
       return issue('size', 'The description has sizes of its own: change these, or give a prompt instead.');
-    const { data, error } = descriptionSchema.safeParse(description);
+    const { data, error } = readDescription(description);
     if (!data) return issuesOf(error, [...path, 'description']);
     return made(id, prompt ?? nameOf(data).toLowerCase(), data, [], []);
   }

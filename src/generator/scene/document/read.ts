@@ -1,6 +1,9 @@
 import { Names } from '../../../model/names.ts';
 import { axisAngle } from '../../../model/pose.ts';
+import type { Blueprint } from '../../blueprint/index.ts';
+import { onShelf, shelfOfKinds } from '../../shelf.ts';
 import { openingFor } from '../habits.ts';
+import { kindsOf } from '../kinds-of.ts';
 import { tidy } from '../place/spot.ts';
 import { countOf, type Definition, type Placement, type ScenePlan, scenePlan } from '../plan-schema.ts';
 import { ROOM_HABITS } from '../room-types.ts';
@@ -8,6 +11,7 @@ import { titleOf } from '../title.ts';
 import { checkRelation } from './check-relation.ts';
 import { definitionOf } from './design.ts';
 import { type DocumentIssue, issuesOf, listed, pointerTo } from './issues.ts';
+import { readKinds } from './read-kinds.ts';
 import { type ObjectDocument, type ScenePlanDocument, scenePlanDocument } from './schema.ts';
 
 export type PlanReading =
@@ -17,6 +21,14 @@ export type PlanReading =
 
 /** Reads a scene plan that came as data. Pure: the same document gives the same plan. */
 export function readPlanDocument(value: unknown): PlanReading {
+  const brought: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'kinds') : undefined;
+  if (!Array.isArray(brought)) return readOnShelf(value);
+  const reading = readKinds(brought);
+  if (reading.kind === 'refused') return reading;
+  return onShelf(shelfOfKinds(reading.kinds), () => readOnShelf(value, reading.kinds));
+}
+
+function readOnShelf(value: unknown, kinds?: readonly Blueprint[]): PlanReading {
   const parsed = scenePlanDocument.safeParse(value);
   if (!parsed.success) return { kind: 'refused', issues: issuesOf(parsed.error) };
   const issues: DocumentIssue[] = [];
@@ -26,7 +38,7 @@ export function readPlanDocument(value: unknown): PlanReading {
   for (const [i, object] of document.objects.entries()) checkObject(object, ids, ['objects', i], issues);
   checkNames(document, issues);
   const order = issues.length > 0 ? undefined : inOrder(document, issues);
-  return order ? { kind: 'planned', plan: planOf(document, order, definitions) } : { kind: 'refused', issues };
+  return order ? { kind: 'planned', plan: planOf(document, order, definitions, kinds) } : { kind: 'refused', issues };
 }
 
 function idsOf({ objects }: ScenePlanDocument, issues: DocumentIssue[]): Set<string> {
@@ -127,6 +139,7 @@ function planOf(
   { title, room = {}, robot, seed = 0 }: ScenePlanDocument,
   order: readonly ObjectDocument[],
   definitions: ReadonlyMap<string, Definition>,
+  kinds: readonly Blueprint[] | undefined,
 ): ScenePlan {
   const indexOf = (id: string): number => order.findIndex((object) => object.id === id);
   const placements = order.map((object): Placement => {
@@ -171,6 +184,7 @@ function planOf(
         }
       : {}),
     seed,
+    ...kindsOf(used, kinds),
     definitions: used,
     placements,
     instances: placements.reduce((sum, placement) => sum + countOf(placements, placement), 0),

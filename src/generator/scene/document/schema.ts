@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { KIND_NAMES } from '../../description.ts';
 import { RELATION_KINDS } from '../../relations/kinds.ts';
 import { PLACES } from '../../relations/places.ts';
+import { currentShelf } from '../../shelf.ts';
 import { WALLS } from '../place/room.ts';
 import { ROBOT_NAMES } from '../robots.ts';
 import { ROOM_TYPES } from '../room-types.ts';
@@ -9,6 +9,7 @@ import { ROOM_TYPES } from '../room-types.ts';
 /** Most objects of a plan; of one object as many as a prompt can ask for, which limits of the request refuse; and characters of a prop's prompt. */
 const MOST_OBJECTS = 500;
 const MOST_COUNT = 1_000_000;
+const MOST_KINDS = 20;
 const LONGEST_PROMPT = 2_000;
 const LARGEST_SEED = 2 ** 32 - 1;
 
@@ -59,7 +60,12 @@ export const poseDocument = z
   .describe('It stays exactly here, and its relations are only checked.');
 
 const description = z
-  .looseObject({ category: z.enum(KIND_NAMES as [string, ...string[]]) })
+  .looseObject({
+    category: z
+      .string()
+      .refine((name) => currentShelf().byName.has(name), 'There is no such kind. There are: propmaster categories.')
+      .describe('A kind of prop, or one of `kinds`.'),
+  })
   .describe('The prop in numbers, as descriptions.schema.json has it; it decides, and the prompt is a title.');
 
 export const objectDocument = z.strictObject({
@@ -119,6 +125,12 @@ export const scenePlanDocument = z.strictObject({
   room: room.optional(),
   robot: robot.optional().describe('It gets a place from which it reaches the most, or exactly the one given.'),
   seed: z.int().min(0).max(LARGEST_SEED).optional().describe('Of all that is chosen freely. Absent: 0.'),
+  kinds: z
+    .array(z.looseObject({}))
+    .min(1)
+    .max(MOST_KINDS)
+    .optional()
+    .describe('Blueprints with words: kinds besides the built-in ones, which prompts and descriptions here may name.'),
   objects: z.array(objectDocument).min(1).max(MOST_OBJECTS).describe('In any order.'),
 });
 export type ScenePlanDocument = z.infer<typeof scenePlanDocument>;

@@ -1,5 +1,7 @@
 import { Names } from '../../../model/names.ts';
+import { plainBlueprint } from '../../blueprint/index.ts';
 import { describe } from '../../describe.ts';
+import { onShelf, shelfOfKinds } from '../../shelf.ts';
 import type { Layout } from '../place/place-scene.ts';
 import type { Definition, PlannedRelation, ScenePlan } from '../plan-schema.ts';
 import type { ObjectDocument, RelationDocument, ScenePlanDocument } from './schema.ts';
@@ -8,7 +10,10 @@ import type { ObjectDocument, RelationDocument, ScenePlanDocument } from './sche
  * The document of a plan, for people and agents to edit; read again it gives the same plan, without the notes of what was
  * missing, assumed and ignored.
  */
-export function writePlanDocument(plan: ScenePlan): ScenePlanDocument {
+export const writePlanDocument = (plan: ScenePlan): ScenePlanDocument =>
+  onShelf(shelfOfKinds(plan.kinds), () => planDocumentOf(plan));
+
+function planDocumentOf(plan: ScenePlan): ScenePlanDocument {
   const ids = idsOf(plan);
   const describeOnce = describer(plan.definitions);
   return {
@@ -16,6 +21,7 @@ export function writePlanDocument(plan: ScenePlan): ScenePlanDocument {
     ...roomOf(plan),
     ...(plan.robot === undefined ? {} : { robot: plan.robot }),
     seed: plan.seed,
+    ...kindsOf(plan),
     objects: plan.placements.map(({ definition, count, relations }, i): ObjectDocument => {
       const id = ids[i]!;
       return {
@@ -33,7 +39,10 @@ export function writePlanDocument(plan: ScenePlan): ScenePlanDocument {
  * The document of a scene as it came out: every instance with its name and pose, the room with its sides and openings.
  * Read again it gives the same scene, to the byte.
  */
-export function writePlacedDocument(plan: ScenePlan, layout: Layout): ScenePlanDocument {
+export const writePlacedDocument = (plan: ScenePlan, layout: Layout): ScenePlanDocument =>
+  onShelf(shelfOfKinds(plan.kinds), () => placedDocumentOf(plan, layout));
+
+function placedDocumentOf(plan: ScenePlan, layout: Layout): ScenePlanDocument {
   const describeOnce = describer(plan.definitions);
   const { room, openings, walls, robot } = layout;
   return {
@@ -61,6 +70,7 @@ export function writePlacedDocument(plan: ScenePlan, layout: Layout): ScenePlanD
         }
       : {}),
     seed: plan.seed,
+    ...kindsOf(plan),
     objects: layout.instances.map(({ name, definition, position, rotation }): ObjectDocument => {
       const own = layout.relations.filter(({ subject }) => subject === name);
       return {
@@ -86,6 +96,9 @@ export function writePlacedDocument(plan: ScenePlan, layout: Layout): ScenePlanD
     }),
   };
 }
+
+const kindsOf = ({ kinds }: ScenePlan): Pick<ScenePlanDocument, 'kinds'> =>
+  kinds ? { kinds: kinds.map((kind) => plainBlueprint(kind) as Record<string, unknown>) } : {};
 
 /** The first placement of a definition has its id, the others a letter behind it: instances have numbers. */
 function idsOf({ placements }: ScenePlan): string[] {

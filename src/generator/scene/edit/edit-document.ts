@@ -1,7 +1,9 @@
-import { descriptionSchema } from '../../description.ts';
+import { readDescription } from '../../read-description.ts';
+import { onShelf, shelfOfKinds } from '../../shelf.ts';
 import { axesOf, definitionOf } from '../document/design.ts';
 import { type DocumentIssue, issuesOf, listed, pointerTo } from '../document/issues.ts';
 import { readPlanDocument } from '../document/read.ts';
+import { readKinds } from '../document/read-kinds.ts';
 import type { ObjectDocument, ScenePlanDocument } from '../document/schema.ts';
 import { mayBeHung } from '../habits.ts';
 import { type SceneEdit, sceneEdits } from './edit-schema.ts';
@@ -34,8 +36,23 @@ interface Draft {
  * relations to what is removed go with it. Pure.
  *
  * @param placed every instance is an object with its pose
+ * @param more kinds that edits may name besides those of the plan; one of the same name doesn't replace that
  */
-export function editPlacedDocument(placed: ScenePlanDocument, value: unknown): EditReading {
+export function editPlacedDocument(
+  placed: ScenePlanDocument,
+  value: unknown,
+  more: readonly { readonly name: string }[] = [],
+): EditReading {
+  const own = placed.kinds ?? [];
+  const kinds = [...own, ...more.filter(({ name }) => !own.some((one) => Reflect.get(one, 'name') === name))];
+  if (kinds.length === 0) return editOnShelf(placed, value);
+  const reading = readKinds(kinds);
+  if (reading.kind === 'refused') return reading;
+  const draft = { ...placed, kinds: kinds as NonNullable<ScenePlanDocument['kinds']> };
+  return onShelf(shelfOfKinds(reading.kinds), () => editOnShelf(draft, value));
+}
+
+function editOnShelf(placed: ScenePlanDocument, value: unknown): EditReading {
   const parsed = sceneEdits.safeParse(value);
   if (!parsed.success) return { kind: 'refused', issues: issuesOf(parsed.error) };
   const draft: Draft = {
@@ -298,7 +315,7 @@ function resize(draft: Draft, object: ObjectDocument, edit: Extract<SceneEdit, {
     return said && !Array.isArray(usual)
       ? said
       : issue(index, 'size', `It has these sizes: ${listed(axesOf(usual.description))}.`);
-  const { data, error } = descriptionSchema.safeParse(changed);
+  const { data, error } = readDescription(changed);
   if (!data) return issuesOf(error, [index, 'size']);
   const { size: _, ...rest } = object;
   replace(draft, object, { ...rest, design, description: data });

@@ -1,4 +1,5 @@
 import { isHeld, RELATIONS } from '../../relations/index.ts';
+import { onShelf, shelfOfKinds } from '../../shelf.ts';
 import type { ScenePlan } from '../plan-schema.ts';
 import { relationsOf } from '../relations.ts';
 import { ROBOTS } from '../robots.ts';
@@ -35,7 +36,10 @@ export function placePlan(
   made: ReadonlyMap<string, MadeDefinition>,
   unstable: ReadonlyMap<string, string> = new Map(),
 ): Layout {
-  return plan.placements.some(({ pose }) => pose) ? placeAmong(plan, made, unstable) : placeScene(plan, made, unstable);
+  const { placements, kinds } = plan;
+  const place = placements.some(({ pose }) => pose) ? placeAmong : placeScene;
+  const layout = onShelf(shelfOfKinds(kinds), () => place(plan, made, unstable));
+  return kinds ? { ...layout, kinds } : layout;
 }
 
 /** What stands already, and what it takes. */

@@ -1,5 +1,6 @@
 import { compose } from '../../../model/pose.ts';
 import type { Pose, Quat } from '../../../model/types.ts';
+import type { Blueprint } from '../../blueprint/index.ts';
 import { type Place, RELATIONS, type RelationKind } from '../../relations/index.ts';
 import type { ScenePlan } from '../plan-schema.ts';
 import { ROBOTS } from '../robots.ts';
@@ -51,6 +52,8 @@ interface Moved {
 }
 
 export interface Layout extends Shell {
+  /** Of the plan: kinds besides the built-in ones. */
+  readonly kinds?: readonly Blueprint[];
   readonly instances: readonly Instance[];
   /** Names of the instances of each placement of the plan, whether or not they found a place; of what wasn't made none. */
   readonly names: readonly (readonly string[])[];

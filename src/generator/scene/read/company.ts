@@ -1,6 +1,6 @@
 import type { ThingFrame } from '../../../language/frame.ts';
 import type { TextSpan } from '../../../language/token.ts';
-import { LEXICON } from '../../describe.ts';
+import { currentLexicon } from '../../shelf.ts';
 import { singular } from '../../words/tokens.ts';
 import { isSmall, isSurface } from '../habits.ts';
 import type { RequestedRelation, Thing } from './thing.ts';
@@ -20,7 +20,7 @@ export function compoundOf(
   const names = things
     .filter(({ relations }) => relations.some(({ relation, to }) => to === frame && isCarrying(relation)))
     .map(({ head }) => `${singular(text(head).split(' ').at(-1)!)} ${own}`);
-  return names.find((name) => LEXICON.nouns.has(name));
+  return names.find((name) => currentLexicon().nouns.has(name));
 }
 
 /** The only large top on which others are said to be, for what is small and "in the middle" of no other place. */

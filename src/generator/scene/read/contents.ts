@@ -1,8 +1,9 @@
 import type { ThingFrame } from '../../../language/frame.ts';
-import { describe, LEXICON } from '../../describe.ts';
+import { describe } from '../../describe.ts';
 import type { Description } from '../../description.ts';
 import { formWordOf, plainNounOf } from '../../language.ts';
 import { isHeld } from '../../relations/index.ts';
+import { currentLexicon } from '../../shelf.ts';
 import { singular } from '../../words/tokens.ts';
 import { isContainer, isCupboard, isLoaded } from '../habits.ts';
 import { type Thing, textOf } from './thing.ts';
@@ -89,7 +90,7 @@ export function boxOf(
 export function containerFor(host: Thing, contents: Thing): { words: string; read: Thing['described'] } | undefined {
   const said = textOf(host.words);
   const head = said.split(' ').at(-1)!;
-  const sense = LEXICON.senses.get(singular(head));
+  const sense = currentLexicon().senses.get(singular(head));
   const own = textOf(contents.words).split(' ').map(singular);
   const name = sense?.by.some((word) => own.includes(word)) ? sense.name : host.category;
   const noun = name === host.category ? said : said.slice(0, said.length - head.length) + plainNounOf(name);
@@ -98,7 +99,7 @@ export function containerFor(host: Thing, contents: Thing): { words: string; rea
   const { rows, columns } = plain as { rows?: number; columns?: number };
   const holes = (rows ?? 0) * (columns ?? 0);
   const isSaid = /\b(?:holes?|wells?|slots?|places?|positions?)\b/.test(said);
-  if (holes > 0 && !isSaid && LEXICON.parts.has('hole'))
+  if (holes > 0 && !isSaid && currentLexicon().parts.has('hole'))
     for (let n = contents.count; n <= contents.count + MOST_SPARE; n++) {
       const words = `${noun} with ${n} holes`;
       const read = describe(words);

@@ -1,4 +1,4 @@
-import { LEXICON } from '../../describe.ts';
+import { currentLexicon } from '../../shelf.ts';
 import { colourWord, shadeWord } from '../../words/colours.ts';
 import { readNumber } from '../../words/numbers.ts';
 import { singular, tokenize } from '../../words/tokens.ts';
@@ -110,7 +110,7 @@ function countedBefore(text: string): Counted | undefined {
   const found = [...text.matchAll(/\b(?=(\d{1,2}|half a dozen|a dozen|[a-z]+) ((?:[a-z-]+ ){0,2}?)([a-z]+s)\b)/gi)];
   const counted = found.flatMap(({ index, 1: number, 2: adjectives, 3: noun }): Counted[] => {
     const count = /^a dozen$/i.test(number!) ? 12 : readNumber(tokenize(number!), 0)?.value;
-    const isThing = LEXICON.nouns.has(singular(noun!.toLowerCase()));
+    const isThing = currentLexicon().nouns.has(singular(noun!.toLowerCase()));
     if (count === undefined || !Number.isInteger(count) || count < 2 || !isThing) return [];
     const end = index + `${number} ${adjectives}${noun}`.length;
     return [{ start: index, end, count, adjectives: adjectives!, noun: noun! }];

@@ -1,6 +1,6 @@
 import { isKnownWord, isMadeOf, knownThing, nearestPlaces, slipOf } from '../../../language/known-words/index.ts';
-import { LEXICON } from '../../describe.ts';
 import { kindPlaces } from '../../kind-places.ts';
+import { currentLexicon } from '../../shelf.ts';
 import { singular, type Token } from '../../words/tokens.ts';
 import { LOOKS } from '../../words/vocabulary.ts';
 import { namesStructure } from './room-words.ts';
@@ -19,7 +19,7 @@ const knownIn = (words: readonly Token[]): ReturnType<typeof knownThing> =>
 export function isMissing(words: readonly Token[], article: 'indefinite' | 'definite' | 'none'): boolean {
   const last = singular(words.at(-1)?.text ?? '');
   if (words.length === 0 || LOOKS.has(last) || MOODS.has(last) || namesStructure(words)) return false;
-  const namesPart = words.some(({ text }) => LEXICON.parts.has(singular(text)));
+  const namesPart = words.some(({ text }) => currentLexicon().parts.has(singular(text)));
   if (article === 'indefinite' || namesPart) return true;
   return article === 'none' && (last !== words.at(-1)!.text || knownIn(words) !== undefined);
 }
@@ -36,7 +36,10 @@ const SUBSTANCES: readonly string[] = ['substance', 'fluid', 'paint', 'powder', 
 export function notMade(words: readonly Token[]): string {
   const known = knownIn(words);
   if (!known) {
-    const meant = slipOf(singular(words.at(-1)?.text ?? ''), LEXICON.nouns.keys(), { most: 2, replaced: true });
+    const meant = slipOf(singular(words.at(-1)?.text ?? ''), currentLexicon().nouns.keys(), {
+      most: 2,
+      replaced: true,
+    });
     return `not among the things that can be made.${meant === undefined ? '' : ` Did you mean "${meant}"?`}`;
   }
   const what = known.is === 'thing' ? '' : ` (a kind of ${known.is})`;

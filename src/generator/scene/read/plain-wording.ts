@@ -1,4 +1,4 @@
-import { LEXICON } from '../../describe.ts';
+import { currentLexicon } from '../../shelf.ts';
 import { colourWord } from '../../words/colours.ts';
 import { singular } from '../../words/tokens.ts';
 import { isContainer, isSeat, isSurface } from '../habits.ts';
@@ -24,7 +24,8 @@ const kindOf = (noun: string): string | undefined => {
   const words = noun.toLowerCase().split(' ');
   for (let from = 0; from < words.length; from++) {
     const name = words.slice(from).join(' ');
-    const kind = LEXICON.nouns.get(name) ?? LEXICON.nouns.get(name.replace(/\S+$/, (word) => singular(word)));
+    const kind =
+      currentLexicon().nouns.get(name) ?? currentLexicon().nouns.get(name.replace(/\S+$/, (word) => singular(word)));
     if (kind !== undefined) return kind;
   }
   return undefined;

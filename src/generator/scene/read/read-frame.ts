@@ -1,6 +1,6 @@
 import type { RelationFrame, SceneFrame, ThingFrame } from '../../../language/frame.ts';
 import type { TextSpan } from '../../../language/token.ts';
-import { describe, LEXICON } from '../../describe.ts';
+import { describe } from '../../describe.ts';
 import { nounInCompany, plainNounOf } from '../../language.ts';
 import {
   isHalved,
@@ -12,6 +12,7 @@ import {
   RELATIONS,
   type RelationKind,
 } from '../../relations/index.ts';
+import { currentLexicon } from '../../shelf.ts';
 import { singular, tokenize } from '../../words/tokens.ts';
 import { canHang, isCupboard, isFloorCover, isLoaded, isSeat, isSurface } from '../habits.ts';
 import type { RobotName } from '../robots.ts';
@@ -210,7 +211,7 @@ export class FrameReader {
     const head = this.#text(frame.head);
     const words = head.split(' ');
     const plain = frame.plural ? words.with(-1, singular(words.at(-1)!)).join(' ') : head;
-    const kind = named ?? LEXICON.nouns.get(compound!)!;
+    const kind = named ?? currentLexicon().nouns.get(compound!)!;
     const meant = compound === undefined ? nounInCompany(kind, plain, this.#kinds) : undefined;
     if (meant !== undefined) this.#assumed.push(`a ${meant} for "${plain}"`);
     const single = compound ?? meant ?? plain;
@@ -334,7 +335,7 @@ export class FrameReader {
   #tellLost(frame: ThingFrame, { likely, span }: RelationFrame): void {
     const text = this.#text(span);
     // "Lid shut | next to the lamp" may speak of another thing; "of fruit" doesn't.
-    const isPart = LEXICON.parts.has(singular(this.#text(frame.head)));
+    const isPart = currentLexicon().parts.has(singular(this.#text(frame.head)));
     const isKnown = this.#notMade.has(frame) && !isPart && (!frame.bare || text.startsWith('of '));
     if (likely || isKnown || this.#ignored.some((one) => one.startsWith(text))) return;
     this.#ignored.push(text);

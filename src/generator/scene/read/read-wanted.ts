@@ -1,5 +1,5 @@
 import { readAs, wordsOfData } from '../../../language/structured.ts';
-import { LEXICON } from '../../describe.ts';
+import { currentLexicon } from '../../shelf.ts';
 import { repaired } from '../../words/repair-lexicon.ts';
 import { renamed } from '../../words/wording.ts';
 import { openingFor } from '../habits.ts';
@@ -55,7 +55,7 @@ const narrowed = (prompt: string): string =>
 /** Reads a prompt of a scene: a robot, lists and headings, benches, things and rooms. */
 export function readWanted(prompt: string): Wanted {
   const data = wordsOfData(prompt, true);
-  const meant = repaired(renamed(narrowed(data ?? prompt), LEXICON), LEXICON);
+  const meant = repaired(renamed(narrowed(data ?? prompt), currentLexicon()), currentLexicon());
   const { robot, others, rest } = takeRobot(meant.text);
   const clear = clearUp(rest);
   const lower = clear.text.toLowerCase().replaceAll('-', ' ');

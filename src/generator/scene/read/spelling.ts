@@ -3,8 +3,8 @@ import { isKnownWord } from '../../../language/known-words/index.ts';
 import { beginsPhrase } from '../../../language/lexical.ts';
 import { GROUPS } from '../../../language/lexicon/words.ts';
 import { tokenize } from '../../../language/token.ts';
-import { LEXICON } from '../../describe.ts';
 import { SCENE_LEXICON } from '../../language.ts';
+import { currentLexicon, perShelf } from '../../shelf.ts';
 import { directionAfter } from '../../words/directions.ts';
 import { singular } from '../../words/tokens.ts';
 import { ROOMS } from './room-words.ts';
@@ -32,18 +32,19 @@ const JOINING: Readonly<Record<string, string>> = {
 const SWAPPED = 5;
 const SLIPPED = 7;
 
-const NAMES: ReadonlySet<string> = new Set(
-  [...LEXICON.nouns.keys(), ...LEXICON.parts.keys(), ...ROOMS].flatMap((name) => name.split(/[ -]/)),
+const names = perShelf(
+  ({ lexicon: { nouns, parts } }): ReadonlySet<string> =>
+    new Set([...nouns.keys(), ...parts.keys(), ...ROOMS].flatMap((name) => name.split(/[ -]/))),
 );
-const THINGS: readonly string[] = [
-  ...new Set([...[...LEXICON.nouns.keys()].flatMap((name) => name.split(/[ -]/)), ...ROOMS]),
-];
+const things = perShelf(({ lexicon: { nouns } }): readonly string[] => [
+  ...new Set([...[...nouns.keys()].flatMap((name) => name.split(/[ -]/)), ...ROOMS]),
+]);
 
 /** What things are called by the last word of their names: of these alone a word that means nothing is a slip. */
-const HEADS: ReadonlySet<string> = new Set([
-  ...[...LEXICON.nouns.keys()].map((name) => name.split(/[ -]/).at(-1)!),
-  ...ROOMS,
-]);
+const heads = perShelf(
+  ({ lexicon: { nouns } }): ReadonlySet<string> =>
+    new Set([...[...nouns.keys()].map((name) => name.split(/[ -]/).at(-1)!), ...ROOMS]),
+);
 
 /**
  * Mends slips in the names of things and rooms: "tabels", "labratory". Only such as make no other English word: neighbours
@@ -71,7 +72,7 @@ const PAIR = /(?<![\p{L}'-])(\p{L}{3,24}) (\p{L}{4,24})(?![\p{L}'-])/gu;
 
 /** "Alarm clok": behind the first word of a name, a slip in the second one that is no word. */
 function meantBehind(first: string, second: string): string | undefined {
-  const seconds = LEXICON.compounds.get(first);
+  const seconds = currentLexicon().compounds.get(first);
   if (!seconds || seconds.includes(second) || seconds.includes(singular(second)) || isKnownWord(second))
     return undefined;
   const found = seconds.filter((name) => name[0] === second[0] && editDistance(second, name, 1) === 1);
@@ -80,11 +81,11 @@ function meantBehind(first: string, second: string): string | undefined {
 
 function meant(word: string): string | undefined {
   const single = singular(word);
-  if (NAMES.has(word) || NAMES.has(single)) return undefined;
+  if (names().has(word) || names().has(single)) return undefined;
   if (single.length < STRANGE) return undefined;
   const isStrange = !isKnownWord(single) && !isKnownWord(word) && !ENDING.test(word) && !isReadable(word);
   if (OTHERS.has(word)) return undefined;
-  const found = THINGS.filter((name) => isSlip(single, name, isStrange));
+  const found = things().filter((name) => isSlip(single, name, isStrange));
   // "Jewelery": "jewelry" and "jewellery" are of the same things.
   return found.length > 0 && (found.length === 1 || areSame(found))
     ? `${found[0]!}${single === word ? '' : 's'}`
@@ -94,14 +95,14 @@ function meant(word: string): string | undefined {
 /** Whether words stand in the names of the same kinds only. */
 function areSame(words: readonly string[]): boolean {
   const kinds = words.map((word) =>
-    [...LEXICON.nouns].filter(([name]) => name.split(/[ -]/).includes(word)).map(([, kind]) => kind),
+    [...currentLexicon().nouns].filter(([name]) => name.split(/[ -]/).includes(word)).map(([, kind]) => kind),
   );
   return new Set(kinds.map((names) => [...new Set(names)].toSorted().join())).size === 1;
 }
 
 function isSlip(word: string, name: string, isStrange: boolean): boolean {
   const isAlike = word[0] === name[0] && editDistance(word, name, 1) === 1;
-  if (isStrange && isAlike && HEADS.has(name) && name.length >= STRANGE && word.at(-1) === name.at(-1)) return true;
+  if (isStrange && isAlike && heads().has(name) && name.length >= STRANGE && word.at(-1) === name.at(-1)) return true;
   // "Microscop": the last letter is missing.
   if (isStrange && isAlike && word.length >= SLIPPED && name.startsWith(word)) return true;
   if (word[0] !== name[0] || name.length < SWAPPED || editDistance(word, name, 1) !== 1) return false;

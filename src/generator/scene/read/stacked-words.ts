@@ -1,4 +1,4 @@
-import { LEXICON } from '../../describe.ts';
+import { currentLexicon } from '../../shelf.ts';
 import { colourWord, shadeWord } from '../../words/colours.ts';
 import { readNumber } from '../../words/numbers.ts';
 import { singular, tokenize } from '../../words/tokens.ts';
@@ -68,7 +68,7 @@ const nameLevels = (prompt: string): string =>
         .replace(/^(?:an?|the) /i, '')
         .trim();
     const names = [lowest, ...between.split(','), highest].map(clean).filter((name) => name !== '');
-    if (!names.every((name) => LEXICON.nouns.has(name.toLowerCase().split(' ').at(-1)!))) return whole;
+    if (!names.every((name) => currentLexicon().nouns.has(name.toLowerCase().split(' ').at(-1)!))) return whole;
     return names.map((name, i) => (i === 0 ? `a ${name}` : `a ${name} is on the ${names[i - 1]!}`)).join('. ');
   });
 
@@ -93,7 +93,7 @@ function pyramids(prompt: string): StackWords {
     const layers = layersIn(list);
     const noun = /^(?:\d{1,2}|[a-z]+) ((?:[a-z-]+ ){0,2}?[a-z]+s) (?:at|on|in) /i.exec(list)?.[1];
     if (!layers || noun === undefined || layers.length < 2) return whole;
-    if (!LEXICON.nouns.has(singular(noun.toLowerCase().split(' ').at(-1)!))) return whole;
+    if (!currentLexicon().nouns.has(singular(noun.toLowerCase().split(' ').at(-1)!))) return whole;
     tell(whole, layers);
     return saidInLayers(layers, noun);
   });
