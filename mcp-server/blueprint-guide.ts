@@ -22,7 +22,7 @@ finish; when (0 leaves it out); collide "auto"|"hull"|"none" (ornaments: faster)
 Names are of a-z, 0-9, _; within a link each once. An outline keeps its x under along "-y", and its y points up.
 Anchors are points of boxes: on round bodies sink a part in by some millimetres. The solids of a link have to be one piece.
 Two neighbouring roundings share the side between them.
-shell {"wall":0.002,"open":["top"]} hollows; what opens upwards becomes a cavity, and must hold a ball. Cut right through, or stop 1 mm
+shell {"wall":0.002,"open":["top"]} hollows; what opens upwards becomes a cavity, and must hold a ball. It opens where it is flat: a bowl is a lathe. Cut right through, or stop 1 mm
 before the end. Plain shells, lathes and boxes collide hollow; cuts by many or curved solids may only be seen. What is drawn solid weighs
 as solid: shell it, or give mass.
 

@@ -43,6 +43,7 @@ const WAYS: Readonly<Record<string, string>> = {
   'physics/links-overlap': 'Move them apart, cut room for the moving one, or name both in no_contact.',
   'physics/winding': 'The mesh that was made of it has a flaw; move the cut or the solid there by 0.1 mm.',
   'simulation/holds-ball': 'Make the hollow deeper or its walls plainer ("shell", a lathe), or leave the cavity out.',
+  'simulation/keeps-moving': 'Give the joint a feel ("holding", "knob") or friction, unless it is meant so.',
   'simulation/stands': FOOTING,
   'simulation/settles-elsewhere': FOOTING,
 };

@@ -3,18 +3,21 @@
 // after one round that loads the generator; then all of them over and over in the same process.
 //
 //   --builds 2000    how many of the latter
+//   --unverified     these are not tried out in MuJoCo: only the generator's memory is looked at
 //   --seconds 280    stops there with what is known
 //   --part time      the first of both only; `memory`: the second
 //   --write          writes the page; otherwise it is printed
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { drawBlueprint } from '../src/api/blueprints.ts';
+import { tryBlueprint } from '../src/service/blueprints.ts';
 
 const { values } = parseArgs({
   options: {
     builds: { type: 'string', default: '2000' },
     seconds: { type: 'string' },
     part: { type: 'string' },
+    unverified: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 });
@@ -22,8 +25,8 @@ const KINDS = new URL('../src/generator/kinds/', import.meta.url);
 const PAGE = new URL('../bench/results/blueprint-speed.md', import.meta.url);
 /** Pixels of a picture in an MCP answer. */
 const PICTURE = 640;
-/** Points of the memory curve. */
-const POINTS = 10;
+/** Builds from one point of the memory curve to the next. */
+const STEP = 100;
 const builds = Number(values.builds);
 const end = performance.now() + 1000 * Number(values.seconds ?? Number.POSITIVE_INFINITY);
 
@@ -37,6 +40,12 @@ async function taken(work: () => Promise<unknown>): Promise<Taken> {
   await work();
   const { user, system } = process.cpuUsage(before);
   return { wall: (performance.now() - began) / 1000, processor: (user + system) / 1e6 };
+}
+
+/** Resident memory [MiB], after a collection where Node runs with --expose-gc. */
+function resident(): number {
+  globalThis.gc?.();
+  return process.memoryUsage().rss / 2 ** 20;
 }
 
 const names = (await readdir(KINDS, { recursive: true })).filter((name) => name.endsWith('.blueprint.json')).toSorted();
@@ -54,10 +63,11 @@ for (const document of values.part === 'memory' ? [] : documents) {
 const curve: { readonly built: number; readonly resident: number }[] = [];
 let built = 0;
 for (; values.part !== 'time' && built < builds && performance.now() < end; built++) {
-  if (built % Math.ceil(builds / POINTS) === 0) curve.push({ built, resident: process.memoryUsage().rss / 2 ** 20 });
-  await drawBlueprint(documents[built % documents.length]!);
+  if (built % STEP === 0) curve.push({ built, resident: resident() });
+  const document = documents[built % documents.length]!;
+  await (values.unverified ? tryBlueprint(document) : drawBlueprint(document));
 }
-curve.push({ built, resident: process.memoryUsage().rss / 2 ** 20 });
+curve.push({ built, resident: resident() });
 
 const rowOf = (title: string, all: readonly Taken[]): string => {
   const at = (part: number, of: (one: Taken) => number): string =>
@@ -79,7 +89,7 @@ ${rowOf('with a picture', drawn)}
 
 ## Memory
 
-Resident memory of the process over ${built} builds, all kinds in turn, after the above.
+Resident memory of the process over ${built} builds, all kinds in turn${values.unverified ? ', without verification' : ''}.
 
 | builds | resident [MiB] |
 |--:|--:|

@@ -13,6 +13,12 @@ async function ownKinds(root: string, prompt: string): Promise<object[]> {
   return (await kindsFor(root, prompt)).map(({ document }) => document);
 }
 
+/** An object as it came: a record is copied, which takes as much memory again where somebody sends ten megabytes. */
+const document = z
+  .unknown()
+  .refine((value) => typeof value === 'object' && value !== null && !Array.isArray(value), 'expected an object')
+  .meta({ type: 'object' }) as unknown as z.ZodType<Readonly<Record<string, unknown>>>;
+
 export const generateAsset = defineTool({
   name: 'generate_asset',
   title: 'Generate an asset',
@@ -29,7 +35,7 @@ export const generateAsset = defineTool({
       .looseObject({ category: z.string() })
       .optional()
       .describe('exact, in place of prompt: browse categories'),
-    blueprint: z.record(z.string(), z.unknown()).optional().describe('solids and joints in JSON; {} gives the guide'),
+    blueprint: document.optional().describe('solids and joints in JSON; {} gives the guide'),
     parameters: z.record(z.string(), z.unknown()).optional().describe('of blueprint'),
     seed: z.number().int().min(0).optional().describe('varies what is open'),
     name: z.string().min(1).max(64).optional(),

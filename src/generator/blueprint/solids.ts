@@ -91,21 +91,26 @@ export class SolidMaker {
     depth = 0,
   ): Body[] {
     let bodies: Body[] = [];
+    let isFaulty = false;
     for (const [i, solid] of solids.entries()) {
       const at = [...path, i];
       if (this.#leftOut.has(pointerOf(at))) {
         this.faults++;
+        isFaulty = true;
         continue;
       }
       const stop = depth === 0 ? this.#stopwatch?.start(at) : undefined;
       try {
         if (!this.#isWanted(solid, standing, at)) continue;
         const made = this.#one(solid, usual, standing, at, cuts || solid.op !== 'add', depth);
+        // What it works on is told already.
+        if (solid.op !== 'add' && bodies.length === 0 && isFaulty) throw new Follows(at);
         bodies = solid.op === 'add' ? [...bodies, ...made] : this.#changed(bodies, made, solid.op, at);
         if (solid.name !== undefined) standing.set(solid.name, boxAround(made.map((body) => body.solid)));
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
         this.faults++;
+        isFaulty = true;
         if (solid.name !== undefined) standing.failed.add(solid.name);
         if (!(error instanceof Follows)) this.findings.push(error.finding);
         if (this.findings.length >= LIMITS.findings) break;

@@ -116,3 +116,17 @@ describe('Bad input is refused with its place, the value and the way out, and no
     expect(findings.map(({ code }) => code)).toEqual(Array.from({ length: 12 }, () => 'joint-overlap'));
   });
 });
+
+describe('what works on a faulty solid', () => {
+  const sphere = { name: 'ball', shape: 'sphere', radius: 0.05, shell: { wall: 0.002, open: ['top'] } };
+  const cut = box('half', { op: 'cut' });
+
+  it('is not told: the fault before it is, with a way out', async () => {
+    const { findings } = await drawBlueprint(thing([sphere, cut]), { simulate: false });
+    expect(findings.map(({ code, pointer, hint }) => [code, pointer, hint])).toEqual([
+      ['impossible-opening', '/links/0/solids/0/shell/open', expect.stringMatching(/draw a bowl as a lathe/)],
+    ]);
+    const other = await drawBlueprint(thing([cut]), { simulate: false });
+    expect(other.findings[0]).toMatchObject({ code: 'empty-boolean', pointer: '/links/0/solids/0/op' });
+  });
+});

@@ -290,7 +290,7 @@ function hollowOf(
         'impossible-opening',
         [...path, 'open'],
         `It has no width at its ${face}.`,
-        'Leave it closed there, or make it flat at its end.',
+        'Make it flat there: draw a bowl as a lathe. Or close it ("open": []), cut that end off and name the hollow in cavities.',
       );
     const [from, to] = face === 'top' ? [z - 1e-6, high + over] : [low - over, z + 1e-6];
     return [

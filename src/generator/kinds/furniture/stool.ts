@@ -6,13 +6,17 @@ import { board } from '../../modelling/board.ts';
 import { legAt, type RoundLeg, rail, roundLeg } from '../../modelling/leg-round.ts';
 import { sized } from '../../modelling/nouns.ts';
 import { collideTurned } from '../../modelling/turned.ts';
-import { requireRoom } from '../../order.ts';
+import { type Order, requireRoom } from '../../order.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Size } from '../../request.ts';
 import type { ProfilePoint } from '../../solids.ts';
 
 /** From this height on feet need a rest [m]: counter stools begin at 60 cm. */
 const HIGH = 0.58;
+
+/** Legs that stand apart below, or upright; rails from leg to leg, or from each leg to the middle. */
+const LEG_FORMS = ['angled', 'upright'] as const;
+const RAIL_FORMS = ['joining', 'crossed'] as const;
 
 const schema = z.strictObject({
   category: z.literal('stool'),
@@ -21,6 +25,10 @@ const schema = z.strictObject({
   /** Thickness of the seat [m]. */
   thickness: z.number().positive(),
   legs: z.union([z.literal(3), z.literal(4)]),
+  /** Absent: angled. */
+  legForm: z.enum(LEG_FORMS).optional(),
+  /** Absent: joining. */
+  railForm: z.enum(RAIL_FORMS).optional(),
   legFinish: finishSchema,
 });
 
@@ -61,7 +69,8 @@ export const stool = defineKind({
     const legFinish = order.trim('leg', finish);
     const usual = order.size({ width: 0.34, depth: 0.34, height: 0.45 }, [0.6, 1.8]);
     const [across, deep] = [order.given('width'), order.given('depth')];
-    const square = order.is('square') || (across !== undefined && deep !== undefined && across !== deep);
+    const isOblong = across !== undefined && deep !== undefined && across !== deep;
+    const square = order.is('square') || isOblong || isSquareBySeed(order);
     if (square && order.request.counts.get('leg') === 3)
       throw new Refusal('contradiction', 'A stool with 3 legs has a round seat here.');
     const legs: 3 | 4 = square || order.count('leg', order.request.noun === 'milking stool' ? 3 : 4) === 4 ? 4 : 3;
@@ -72,10 +81,20 @@ export const stool = defineKind({
     requireRoom('It would fall over', Math.min(size.width, size.depth), 0.3 * size.height);
     requireRoom('A stool is longer at most three times than it is deep', 3 * size.depth, size.width);
     const seat: 'square' | 'round' = square ? 'square' : 'round';
-    return { size, seat, thickness, legs, finish, legFinish };
+    const legForm = order.form('legForm', LEG_FORMS, { name: 'legs' });
+    return {
+      size,
+      seat,
+      thickness,
+      legs,
+      ...legForm,
+      ...order.form('railForm', RAIL_FORMS, { name: 'rails' }),
+      finish,
+      legFinish,
+    };
   },
 
-  build({ size: { width, depth, height }, seat, thickness, legs, finish, legFinish }, assembly) {
+  build({ size: { width, depth, height }, seat, thickness, legs, legForm, railForm, finish, legFinish }, assembly) {
     const { kernel } = assembly;
     const body = assembly.link('body');
     const [x, y] = [width / 2, depth / 2];
@@ -103,7 +122,9 @@ export const stool = defineKind({
     const head = Math.max(Math.sqrt(stock(legFinish, 1)) * 0.017 * Math.min(1, height / 0.45, width / 0.3), 0.003);
     const [foot, bar] = [0.72 * head, 0.5 * head];
     // On the diagonals feet may stand beyond the seat's circle and still within its square.
-    const [reach, hold] = legs === 4 ? [0.98, seat === 'square' ? 0.8 : 0.6] : [1, 0.6];
+    const upright = seat === 'square' ? 0.92 : legs === 4 ? 0.62 : 0.84;
+    const splayed = legs === 4 ? [0.98, seat === 'square' ? 0.8 : 0.6] : [1, 0.6];
+    const [reach, hold] = (legForm === 'upright' ? [upright, upright] : splayed) as [number, number];
     const turn = legs === 4 ? Math.PI / 4 : -Math.PI / 2;
     const corner = legs === 4 ? Math.SQRT2 : 1;
     const radii = { footRadius: foot, headRadius: head };
@@ -114,14 +135,24 @@ export const stool = defineKind({
       return { foot: stand(reach, foot, 0), head: stand(hold, head, under + 0.4 * thickness), ...radii };
     });
     for (const [i, post] of posts.entries()) roundLeg(kernel, body, `leg_${i + 1}`, legFinish, post);
+    const level = (height > HIGH ? 0.34 : 0.42) * height;
     for (const [i, post] of posts.entries()) {
       const next = posts[(i + 1) % legs]!;
       // Two holes at the same height would meet in the leg: every other rail lies higher.
-      const z = (height > HIGH ? 0.34 : 0.42) * height + (legs === 4 && i % 2 === 1 ? 3.2 * bar : 0);
-      rail(kernel, body, `rail_${i + 1}`, legFinish, [legAt(post, z).at, legAt(next, z).at], bar);
+      const z = level + (railForm === undefined && legs === 4 && i % 2 === 1 ? 3.2 * bar : 0);
+      const to: Vec3 = railForm === 'crossed' ? [0, 0, z] : legAt(next, z).at;
+      rail(kernel, body, `rail_${i + 1}`, legFinish, [legAt(post, z).at, to], bar);
     }
   },
 });
+
+/** A seed may draw a square seat where nothing is said of it, of its legs, or of a diameter. */
+const isSquareBySeed = (order: Order): boolean =>
+  !order.is('round') &&
+  !order.named('leg') &&
+  order.given('diameter') === undefined &&
+  order.request.noun !== 'milking stool' &&
+  order.pick('seat', ['round', 'square', 'round']) === 'square';
 
 /** A round seat is as deep as it is wide. */
 const roundOff = (size: Size, byDepth: boolean): Size =>

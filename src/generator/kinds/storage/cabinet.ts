@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { finishSchema, stock } from '../../finish.ts';
 import { common, defineKind } from '../../kind.ts';
+import { caseLegs } from '../../modelling/case-legs.ts';
 import { planFronts } from '../../modelling/fronts.ts';
 import { hangFronts } from '../../modelling/fronts-hung.ts';
 import { requireCaseRoom, requireFrontRoom, requireHandles } from '../../modelling/fronts-room.ts';
@@ -8,12 +9,17 @@ import { sized, synonyms } from '../../modelling/nouns.ts';
 import { boardsOf } from '../../modelling/panel-boards.ts';
 import { bays, carcass, caseDepths, partition } from '../../modelling/panel-carcass.ts';
 import { CASE_PARTS } from '../../modelling/parts.ts';
-import { requireRoom } from '../../order.ts';
+import { type Order, requireRoom } from '../../order.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Size } from '../../request.ts';
 
 const MOST = 40;
 const ANY = { least: 0, most: MOST };
+
+/** Sides that reach the floor, with a plinth between them; or four legs. */
+const BASES = ['plinthed', 'legged'] as const;
+/** A top that ends with the sides; or one that stands out over them and the fronts. */
+const TOPS = ['flush', 'overhanging'] as const;
 
 const schema = z.strictObject({
   category: z.literal('cabinet'),
@@ -24,6 +30,10 @@ const schema = z.strictObject({
   shelves: z.int().min(0).max(MOST),
   /** Thickness of boards and fronts [m]. */
   thickness: z.number().positive(),
+  /** Absent: plinthed. */
+  base: z.enum(BASES).optional(),
+  /** Absent: flush. */
+  topForm: z.enum(TOPS).optional(),
   handleFinish: finishSchema,
 });
 
@@ -69,7 +79,11 @@ export const cabinet = defineKind({
     const handleFinish = order.trim('handle', { material: 'stainless_steel', colour: null });
     const onlyDrawers = order.named('drawer') && !order.named('door');
     const doors = order.count('door', onlyDrawers ? 0 : 2, 2);
-    const drawers = order.count('drawer', 0, doors > 0 ? 2 : 3);
+    const drawers = order.count(
+      'drawer',
+      mayHaveDrawers(order) ? order.pick('drawers', [0, doors]) : 0,
+      doors > 0 ? 2 : 3,
+    );
     const size = order.size({ width: Math.max(0.8, 0.4 * doors), depth: 0.45, height: 0.9 }, [0.5, 8]);
     const scale = Math.min(1, size.width / 0.4, size.height / 0.4, size.depth / 0.25);
     const thickness = order.length('thickness', Math.max(stock(finish, 0.018) * scale, 0.003));
@@ -79,29 +93,31 @@ export const cabinet = defineKind({
       throw new Refusal('contradiction', 'The shelves of a cabinet are behind its doors, and this one has none.');
     const shelves =
       doors === 0 ? 0 : order.count('shelf', Math.max(0, Math.round(size.height / 0.4) - (drawers > 0 ? 2 : 1)));
-    const { reach, plinth, top, fronts } = proportions(size, thickness, doors, drawers);
+    const forms = { ...order.form('base', BASES), ...order.form('topForm', TOPS, { name: 'top' }) };
+    const { reach, plinth, top, fronts } = proportions(size, thickness, doors, drawers, forms);
     requireCaseRoom(size, reach, thickness, 6);
     requireRoom('Plinth and top leave no room for fronts', top, plinth + 4 * thickness);
     requireFrontRoom(fronts, thickness);
     const [low, high] = fronts.doors[0]?.z ?? [0, Infinity];
     requireRoom(`${shelves} shelves behind the doors need more height`, high - low, (shelves + 1) * 3 * thickness);
     requireHandles(order, 'door and drawer', doors + drawers);
-    return { size, doors, drawers, shelves, thickness, finish, handleFinish };
+    return { size, doors, drawers, shelves, thickness, ...forms, finish, handleFinish };
   },
 
-  build({ size, doors, drawers, shelves, thickness: t, finish, handleFinish }, assembly) {
+  build({ size, doors, drawers, shelves, thickness: t, base, topForm, finish, handleFinish }, assembly) {
     const { kernel } = assembly;
     const body = assembly.link('body');
-    const [x, y, height] = [size.width / 2, size.depth / 2, size.height];
-    const { reach, plinth, top, fronts } = proportions(size, t, doors, drawers);
+    const { reach, lip, plinth, top, fronts } = proportions(size, t, doors, drawers, { base, topForm });
+    const [x, y, height] = [size.width / 2 - lip, size.depth / 2, size.height];
     const depths = caseDepths(y, reach, t);
     const { face, inside, carcass: front, back } = depths;
     const inner = x - t;
     const panel = boardsOf(kernel, body, finish);
     const shape = { ...depths, x, y, t, foot: plinth, top };
 
-    panel('top', [-x, face, top], [x, y, height]);
-    carcass(panel, shape, 'on_sides');
+    panel('top', [-x - lip, face - 0.8 * lip, top], [x + lip, y, height]);
+    carcass(panel, shape, base === 'legged' ? 'on_legs' : 'on_sides');
+    if (base === 'legged') caseLegs(kernel, body, finish, shape);
     const floor = fronts.split ?? plinth + t;
     if (fronts.split !== undefined) panel('divider', [-inner, front, floor - t], [inner, back, floor]);
     const row = { count: drawers > 0 ? fronts.columns : 0, z: [floor, top] } as const;
@@ -120,9 +136,23 @@ export const cabinet = defineKind({
   },
 });
 
-/** How far handles stand out, where the fronts begin and where they end [m], and how they are divided. */
-function proportions({ width, depth, height }: Size, t: number, doors: number, drawers: number) {
+/** A seed may put drawers over the doors where neither those nor sizes are spoken of. */
+const mayHaveDrawers = (order: Order): boolean =>
+  /^(?:cabinet|cupboard)$/.test(order.request.noun) &&
+  order.request.lengths.size === 0 &&
+  order.request.factors.size === 0 &&
+  order.request.counts.size === 0;
+
+type Forms = {
+  readonly base?: (typeof BASES)[number] | undefined;
+  readonly topForm?: (typeof TOPS)[number] | undefined;
+};
+
+/** How far handles stand out and the top does, where the fronts begin and where they end [m], and how they are divided. */
+function proportions({ width, depth, height }: Size, t: number, doors: number, drawers: number, forms: Forms) {
   const scale = Math.min(1, width / 0.4, height / 0.4, depth / 0.25);
-  const [plinth, top] = [Math.min(0.07 * scale, 0.12 * height), height - t];
-  return { reach: 0.034 * scale, plinth, top, fronts: planFronts(width, [plinth, top], doors, drawers) };
+  const legged = Math.min(0.16 * scale, 0.2 * height);
+  const [plinth, top] = [forms.base === 'legged' ? legged : Math.min(0.07 * scale, 0.12 * height), height - t];
+  const lip = forms.topForm === 'overhanging' ? t : 0;
+  return { reach: 0.034 * scale, lip, plinth, top, fronts: planFronts(width - 2 * lip, [plinth, top], doors, drawers) };
 }

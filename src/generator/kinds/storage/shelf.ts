@@ -4,6 +4,7 @@ import { common, defineKind } from '../../kind.ts';
 import { board } from '../../modelling/board.ts';
 import { sized, synonyms } from '../../modelling/nouns.ts';
 import { CASE_PARTS } from '../../modelling/parts.ts';
+import { levelsOf, openFrame } from '../../modelling/shelf-frame.ts';
 import { requireRoom } from '../../order.ts';
 import { Refusal } from '../../refusal.ts';
 
@@ -21,6 +22,11 @@ const ON_WALLS = [
 /** A length without a direction up to this is a width: a "60 cm shelf" is none that stands 60 cm high [m]. */
 const NARROW = 0.65;
 
+/** Sides and back of boards; four posts, with rails at the sides; or with a cross of rods behind. */
+const FRAMES = ['panelled', 'framed', 'braced'] as const;
+/** Boards at equal distances; or closer the higher they are. */
+const SPACINGS = ['even', 'graded'] as const;
+
 const schema = z.strictObject({
   category: z.literal('shelf'),
   ...common,
@@ -28,9 +34,13 @@ const schema = z.strictObject({
   shelves: z.int().min(1).max(MOST),
   /** Thickness of the boards [m]. */
   thickness: z.number().positive(),
+  /** Absent: panelled. */
+  frame: z.enum(FRAMES).optional(),
+  /** Absent: even. */
+  spacing: z.enum(SPACINGS).optional(),
 });
 
-/** A free-standing shelving unit: sides, shelves, top, plinth and a thin back. */
+/** A free-standing shelving unit: sides, shelves, top, plinth and a thin back; or open, on four posts. */
 export const shelf = defineKind({
   schema,
   meaning: {
@@ -75,25 +85,36 @@ export const shelf = defineKind({
     }
     requireRoom(`${shelves} shelves need more height`, size.height, shelves * 3 * thickness + 2 * thickness);
     requireRoom('The sides leave no room between them', size.width, 5 * thickness);
-    return { size, shelves, thickness, finish };
+    // Sides and back that are spoken of are there.
+    const mayBeOpen = !order.named('back') && !order.named('wall') && size.depth >= 8 * thickness;
+    const frame = mayBeOpen ? order.form('frame', FRAMES) : {};
+    const spacing = shelves > 2 ? order.form('spacing', SPACINGS) : {};
+    return { size, shelves, thickness, ...frame, ...spacing, finish };
   },
 
-  build({ size: { width, depth, height }, shelves, thickness: t, finish }, assembly) {
+  build({ size: { width, depth, height }, shelves, thickness: t, frame, spacing, finish }, assembly) {
     const { kernel } = assembly;
     const body = assembly.link('body');
     const [x, y] = [width / 2, depth / 2];
     const back = Math.max(0.3 * t, 0.001);
     const plinth = Math.min(0.06, 0.06 * height);
     const [inner, under] = [x - t, height - t];
-    board(kernel, body, 'left', finish, [-x, -y, 0], [-inner, y, under]);
-    board(kernel, body, 'right', finish, [inner, -y, 0], [x, y, under]);
+    const levels = levelsOf(shelves, spacing === 'graded', [plinth, under]);
+    const isOpen = frame !== undefined && frame !== 'panelled';
+    if (!isOpen) {
+      board(kernel, body, 'left', finish, [-x, -y, 0], [-inner, y, under]);
+      board(kernel, body, 'right', finish, [inner, -y, 0], [x, y, under]);
+    }
     board(kernel, body, 'top', finish, [-x, -y, under], [x, y, height]);
+    if (isOpen) {
+      body.support('top', [-0.97 * x, -0.97 * y], [0.97 * x, 0.97 * y], height);
+      openFrame(kernel, body, finish, frame, { x, y, t, under, levels });
+      return;
+    }
     board(kernel, body, 'plinth', finish, [-inner, 0.02 * depth - y, 0], [inner, 0.02 * depth - y + t, plinth]);
     board(kernel, body, 'back', finish, [-inner, y - back, plinth], [inner, y, under]);
     body.support('top', [-0.97 * x, -0.97 * y], [0.97 * x, 0.97 * y], height);
-    const pitch = (under - plinth) / shelves;
-    for (let i = 0; i < shelves; i++) {
-      const z = plinth + i * pitch;
+    for (const [i, z] of levels.entries()) {
       board(kernel, body, `shelf_${i + 1}`, finish, [-inner, -y, z], [inner, y - back, z + t]);
       body.support(`shelf_${i + 1}`, [-0.97 * inner, 0.03 * depth - y], [0.97 * inner, y - 2 * back], z + t);
     }

@@ -11,40 +11,52 @@ import { ribbon } from '../../modelling/slab-polygon.ts';
 import { flatSize } from '../../modelling/slab-size.ts';
 import { requireRoom } from '../../order.ts';
 
-/** Half the width and half the height of a handle along its length, which is 1, in heights of the head. */
-const HANDLES = {
-  swelled: [
-    [-0.5, 0.4, 0.4],
-    [-0.485, 0.5, 0.5],
-    [-0.44, 0.52, 0.5],
-    [-0.3, 0.44, 0.42],
-    [-0.12, 0.5, 0.44],
-    [0.1, 0.4, 0.36],
-    [0.3, 0.36, 0.32],
-    [0.498, 0.36, 0.32],
-  ],
-  straight: [
-    [-0.5, 0.34, 0.42],
-    [-0.485, 0.42, 0.5],
-    [-0.44, 0.42, 0.5],
-    [-0.3, 0.42, 0.42],
-    [-0.12, 0.42, 0.42],
-    [0.1, 0.4, 0.4],
-    [0.3, 0.38, 0.38],
-    [0.498, 0.36, 0.34],
-  ],
-  knobbed: [
-    [-0.5, 0.52, 0.42],
-    [-0.48, 0.68, 0.5],
-    [-0.43, 0.64, 0.5],
-    [-0.32, 0.4, 0.38],
-    [-0.15, 0.54, 0.46],
-    [0.05, 0.42, 0.36],
-    [0.2, 0.3, 0.28],
-    [0.498, 0.3, 0.3],
-  ],
-} as const;
-const HANDLE_FORMS = ['swelled', 'straight', 'knobbed'] as const;
+/** Half the width and half the height of a handle along its length, which is 1, and how far its middle bows, in heights of the head. */
+const HANDLES: Readonly<Record<string, readonly (readonly [at: number, wide: number, thick: number, bow?: number])[]>> =
+  {
+    swelled: [
+      [-0.5, 0.4, 0.4],
+      [-0.485, 0.5, 0.5],
+      [-0.44, 0.52, 0.5],
+      [-0.3, 0.44, 0.42],
+      [-0.12, 0.5, 0.44],
+      [0.1, 0.4, 0.36],
+      [0.3, 0.36, 0.32],
+      [0.498, 0.36, 0.32],
+    ],
+    straight: [
+      [-0.5, 0.34, 0.42],
+      [-0.485, 0.42, 0.5],
+      [-0.44, 0.42, 0.5],
+      [-0.3, 0.42, 0.42],
+      [-0.12, 0.42, 0.42],
+      [0.1, 0.4, 0.4],
+      [0.3, 0.38, 0.38],
+      [0.498, 0.36, 0.34],
+    ],
+    knobbed: [
+      [-0.5, 0.52, 0.42],
+      [-0.48, 0.68, 0.5],
+      [-0.43, 0.64, 0.5],
+      [-0.32, 0.4, 0.38],
+      [-0.15, 0.54, 0.46],
+      [0.05, 0.42, 0.36],
+      [0.2, 0.3, 0.28],
+      [0.498, 0.3, 0.3],
+    ],
+    // As of axes: the butt hooks towards the face, the belly bows towards the claw.
+    bowed: [
+      [-0.5, 0.5, 0.42, -0.75],
+      [-0.48, 0.6, 0.5, -0.66],
+      [-0.43, 0.52, 0.5, -0.42],
+      [-0.3, 0.42, 0.42, 0.1],
+      [-0.12, 0.44, 0.44, 0.42],
+      [0.1, 0.42, 0.38, 0.4],
+      [0.3, 0.38, 0.34, 0.16],
+      [0.498, 0.36, 0.32, 0],
+    ],
+  };
+const HANDLE_FORMS = ['swelled', 'straight', 'knobbed', 'bowed'] as const;
 const CLAWS = ['curved', 'ripping'] as const;
 
 const schema = z.strictObject({
@@ -131,12 +143,14 @@ export const hammer = defineKind({
     slabColliders(hammer, 'claw', finish, flat, claw.pieces);
 
     // The eye is driven onto the handle from below; the butt is as thick as the face, so that it lies on both.
-    const stations = HANDLES[handleForm].map(([at, wide, thick]) => ({
+    const stations = HANDLES[handleForm]!.map(([at, wide, thick, bow = 0]) => ({
       at: at * width,
       half: [wide * height, thick * height] as const,
+      centre: [bow * height, 0] as const,
     }));
     const plane = { ...END, origin: [0, 0, middle] as const };
-    loft(kernel, hammer, 'handle', handleFinish, { plane, stations, power: 2.5 }, [0, 1, 2, 3, 4, 6, 7]);
+    const joints = handleForm === 'bowed' ? [0, 1, 2, 3, 4, 5, 6, 7] : [0, 1, 2, 3, 4, 6, 7];
+    loft(kernel, hammer, 'handle', handleFinish, { plane, stations, power: 2.5 }, joints);
     hammer.grasp('handle', [-0.3 * width, 0, middle], [0, 0, -1], [0, 1, 0], 0.9 * height);
   },
 });
