@@ -2,6 +2,7 @@ import type { AssetRequest } from '../contract/assets.ts';
 import type { PlanDocument } from '../contract/plan-document.ts';
 import { type KindDocument, MOST_KINDS } from '../contract/references.ts';
 import { PropmasterError } from '../errors.ts';
+import { findProject } from '../project/find.ts';
 import { type OwnKind, ownKindsIn } from '../project/own-kinds.ts';
 import type { Deployment } from './deployment.ts';
 import { LOCAL_LABEL } from './deployment.ts';
@@ -68,6 +69,18 @@ export async function kindsOfScene(
   notice?.(onlyLocal(named));
   return undefined;
 }
+
+/**
+ * {@link kindsOfScene} of the project that a command would open.
+ *
+ * @param project as in `OpenOptions`; absent: the nearest one upwards
+ */
+export const kindsOfSceneAt = async (
+  project: string | undefined,
+  notice: (message: string) => void,
+  deployment: Pick<Deployment, 'local'>,
+  said: unknown,
+): Promise<KindDocument[] | undefined> => kindsOfScene({ root: await findProject(project), notice }, deployment, said);
 
 /** A plan with kinds of the project besides its own; one of the same name doesn't replace that. */
 export function planWith(plan: PlanDocument, kinds: readonly KindDocument[] = []): PlanDocument {

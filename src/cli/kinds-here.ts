@@ -1,6 +1,5 @@
 import type { Deployment } from '../api/deployment.ts';
 import type { KindDocument } from '../contract/references.ts';
-import { findProject } from '../project/find.ts';
 import type { CommandCall } from './command.ts';
 
 /**
@@ -13,6 +12,6 @@ export async function kindsHere(
   deployment: Pick<Deployment, 'local'>,
   said: unknown,
 ): Promise<KindDocument[] | undefined> {
-  const { kindsOfScene } = await import('../api/own-kinds.ts');
-  return kindsOfScene({ root: await findProject(openOptions.project), notice }, deployment, said);
+  const { kindsOfSceneAt } = await import('../api/own-kinds.ts');
+  return kindsOfSceneAt(openOptions.project, notice, deployment, said);
 }

@@ -6,7 +6,7 @@ import { isPart, type Place } from './places.ts';
 
 export type { RoomPlaces } from './definition.ts';
 export { RELATION_KINDS, type RelationKind } from './kinds.ts';
-export { isPart, PARTS, PLACES, type Place, type TopPart } from './places.ts';
+export { isPart, isPlace, PARTS, PLACES, type Place, type TopPart } from './places.ts';
 
 type SaidOf = Relation['saidOf'];
 

@@ -13,3 +13,6 @@ export type Place = (typeof PLACES)[number];
 
 export const isPart = (place: Place | undefined): place is TopPart =>
   place !== undefined && (PARTS as readonly Place[]).includes(place);
+
+export const isPlace = (place: string | undefined): place is Place =>
+  place !== undefined && (PLACES as readonly string[]).includes(place);

@@ -59,11 +59,15 @@ export const poseDocument = z
   })
   .describe('It stays exactly here, and its relations are only checked.');
 
+const kindsListed = (): string => [...currentShelf().byName.keys()].map((name) => `"${name}"`).join(', ');
+
 const description = z
   .looseObject({
     category: z
       .string()
-      .refine((name) => currentShelf().byName.has(name), 'There is no such kind. There are: propmaster categories.')
+      .refine((name) => currentShelf().byName.has(name), {
+        error: ({ input }) => `There is no kind "${String(input).slice(0, 60)}". There are: ${kindsListed()}.`,
+      })
       .describe('A kind of prop, or one of `kinds`.'),
   })
   .describe('The prop in numbers, as descriptions.schema.json has it; it decides, and the prompt is a title.');

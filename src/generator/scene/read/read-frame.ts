@@ -2,16 +2,7 @@ import type { RelationFrame, SceneFrame, ThingFrame } from '../../../language/fr
 import type { TextSpan } from '../../../language/token.ts';
 import { describe } from '../../describe.ts';
 import { nounInCompany, plainNounOf } from '../../language.ts';
-import {
-  isHalved,
-  isHeld,
-  isMutual,
-  isRow,
-  PLACES,
-  type Place,
-  RELATIONS,
-  type RelationKind,
-} from '../../relations/index.ts';
+import { isHalved, isHeld, isMutual, isPlace, isRow, RELATIONS, type RelationKind } from '../../relations/index.ts';
 import { currentLexicon } from '../../shelf.ts';
 import { singular, tokenize } from '../../words/tokens.ts';
 import { canHang, isCupboard, isFloorCover, isLoaded, isSeat, isSurface } from '../habits.ts';
@@ -32,9 +23,6 @@ import type { SceneReading } from './scene-reading.ts';
 import { ROBOT } from './take-robot.ts';
 import { become, hasSome, type RequestedRelationDetails, type Thing, textOf } from './thing.ts';
 import { isSmallThing, wish } from './wishes.ts';
-
-const isPlace = (place: string | undefined): place is Place =>
-  place !== undefined && (PLACES as readonly string[]).includes(place);
 
 const STANDS =
   "it stands, and can't be hung up. What hangs on a wall can: mirrors, shelves, cabinets, pictures, clocks, screens, switches.";
