@@ -60,6 +60,18 @@ export function estimateMass({ names, shape, otherwise }: MassEvidence): MassEst
   };
 }
 
+/** Names of a whole thing, and not of a part of it. */
+const OF_WHOLE: ReadonlySet<NameSaid['where']> = new Set(['name', 'label', 'file']);
+
+/**
+ * Whether the name of a whole thing is in the tables of things with a usual mass, at a size that such things have. Names that only
+ * tell a wide class of things, or what they are made of, are not.
+ */
+export function isNamedSurely({ names, shape }: Pick<MassEvidence, 'names' | 'shape'>): boolean {
+  const { thing, said } = thingIn(names, shape);
+  return thing !== undefined && thing.of !== 'class' && OF_WHOLE.has(said!.where);
+}
+
 /** Each reason, with the name that it is taken from where that changes. */
 const told = (cues: readonly MassReason[]): string =>
   cues.map(({ said, basis }, i) => (said === cues[i - 1]?.said ? basis : `${quoted(said)}: ${basis}`)).join('; ');

@@ -36,11 +36,7 @@ export async function measureShape(
   links: readonly Link[] = model.links,
   scale = 1,
 ): Promise<Shape | undefined> {
-  const meshes = new Map(model.meshes.map((mesh) => [mesh.name, mesh]));
-  const parts: Mesh[] = [];
-  for (const { pose, visuals, collisions } of links)
-    for (const shown of visuals.length > 0 ? visuals : collisions)
-      parts.push(placed(tessellate(shown.geometry, meshes), (point) => apply(compose(pose, shown.pose), point)));
+  const parts = partsOf(model, links);
   const whole = joined(parts);
   const points = Array.from({ length: whole.positions.length / 3 }, (_, v) => pointAt(whole.positions, v));
   const bounds = boundsOf(points);
@@ -54,6 +50,30 @@ export async function measureShape(
     hull: (hull ? solidProperties(hull).volume : sides[0] * sides[1] * sides[2]) * scale ** 3,
     ...(solid === undefined ? {} : { solid: solid * scale ** 3 }),
   };
+}
+
+/**
+ * As {@link measureShape}, without what takes time: the box stands for the hull, and whether surfaces are closed is not asked.
+ * Where a thing is mostly air, both volume and mass come out too large.
+ */
+export function outlineShape(model: SimModel, scale = 1): Shape | undefined {
+  const whole = joined(partsOf(model, model.links));
+  const bounds = boundsOf(Array.from({ length: whole.positions.length / 3 }, (_, v) => pointAt(whole.positions, v)));
+  if (!bounds) return undefined;
+  const sides = subtract(bounds.max, bounds.min)
+    .map((side) => side * scale)
+    .toSorted((a, b) => b - a) as unknown as Vec3;
+  return { sides, area: shellProperties(whole).area * scale ** 2, hull: sides[0] * sides[1] * sides[2] };
+}
+
+function partsOf(model: SimModel, links: readonly Link[]): Mesh[] {
+  const meshes = new Map(model.meshes.map((mesh) => [mesh.name, mesh]));
+  return links.flatMap(({ pose, visuals, collisions }) =>
+    (visuals.length > 0 ? visuals : collisions).map((shown) => {
+      const at = compose(pose, shown.pose);
+      return placed(tessellate(shown.geometry, meshes), (point) => apply(at, point));
+    }),
+  );
 }
 
 /** Parts that are closed one by one, or that are closed together, as exporters divide a thing by its materials. */

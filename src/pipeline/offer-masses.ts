@@ -51,6 +51,11 @@ const DEFAULTS: ReadonlyMap<string, Default> = new Map<string, Default>([
   ],
 ]);
 
+const unsaid = (finding: Finding): readonly string[] => DEFAULTS.get(finding.code)?.linksOf(finding) ?? [];
+
+/** Whether a finding says of a link that its mass is the default of the format. */
+export const isMassUnsaid = (finding: Finding): boolean => unsaid(finding).length > 0;
+
 /**
  * Says what links would weigh whose mass is the default of their format, because the file gives none: 1 kg in SDFormat, 1000 kg/m³
  * in MJCF and UsdPhysics. The formats define that and simulators use it, so the mass stays; its finding names the estimate and its range.
@@ -60,8 +65,7 @@ export async function offerMasses(
   { main }: Pick<Unpacked, 'main'>,
   { name, scale = 1, given = [] }: NamedProp,
 ): Promise<readonly Finding[]> {
-  const unsaid = (finding: Finding) => DEFAULTS.get(finding.code)?.linksOf(finding) ?? [];
-  if (!findings.some((finding) => unsaid(finding).length > 0)) return findings;
+  if (!findings.some(isMassUnsaid)) return findings;
   const { estimateMass, measureShape } = await import('../estimate/index.ts');
   const offered = async (finding: Finding): Promise<Finding> => {
     const names = new Set(unsaid(finding));

@@ -13,6 +13,7 @@ import { withTextureCoordinates } from '../model/texture-coordinates.ts';
 import type { SimModel } from '../model/types.ts';
 import type { Treatment } from '../project/treatment.ts';
 import { materialUnused, namesUnknown, referencesOutside, rootMoved, textureLaid } from '../verify/line-findings.ts';
+import { doubtMass } from './doubt-mass.ts';
 import { givenMaterial, withFrictionOf } from './given-material.ts';
 import { offerMasses } from './offer-masses.ts';
 import { decodableTextures, pngTextures } from './png-textures.ts';
@@ -73,7 +74,9 @@ export async function readModel(
   const given = made ? [{ where: 'material' as const, text: made.name }] : [];
   const named = { name, scale: wanted.scale, given };
   const weighed = isStated ? raw : await weighUnstated(raw, unpacked, named);
-  const told = isStated ? weighed.findings : await offerMasses(weighed, unpacked, named);
+  const told = isStated
+    ? weighed.findings
+    : [...(await offerMasses(weighed, unpacked, named)), ...(await doubtMass(weighed, unpacked, named))];
   const adjusted = await adjust(made ? withFrictionOf(weighed.model, made) : weighed.model, {
     ...wanted,
     ...(density === undefined || estimated ? {} : { density }),

@@ -33,6 +33,7 @@ import { PHYSICS_CHECKS } from './physics/index.ts';
 import { REQUEST_KINDS } from './request/findings.ts';
 import { SCENE_KINDS } from './scene/findings.ts';
 import { SIMULATION_KINDS } from './simulate/run.ts';
+import { STATED_MASS_KINDS } from './stated-mass.ts';
 import { STRUCTURE_CHECKS } from './structure/index.ts';
 
 const GLB: readonly KindRow[] = [
@@ -142,7 +143,11 @@ export const CATALOG: readonly Chapter[] = [
     about: 'What is checked of a whole scene; its props have reports of their own.',
     kinds: [...SCENE_KINDS, ...sceneFileFindings],
   },
-  { title: 'On the way', about: 'What was done with a prop of any format.', kinds: LINE_KINDS },
+  {
+    title: 'On the way',
+    about: 'What was done with a prop of any format.',
+    kinds: [...LINE_KINDS, ...STATED_MASS_KINDS],
+  },
   {
     title: 'Reading any format',
     about: 'What readers of several formats met or had to decide.',
