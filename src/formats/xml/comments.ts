@@ -51,14 +51,15 @@ function endAfter(text: string, close: string, from: number): number {
 }
 
 /** What a long run of characters stands in. */
-export type MarkupKind = 'comment' | 'instruction' | 'cdata' | 'doctype' | 'attribute';
+export type MarkupKind = 'comment' | 'instruction' | 'cdata' | 'doctype' | 'attribute' | 'text';
 
 /**
- * Where the contents of comments, instructions, CDATA sections, document types and attribute values begin and end, in their order. Of an
- * instruction without its first characters, in which its name and, of a declaration, all of it stands.
+ * Where the contents of comments, instructions, CDATA sections, document types and attribute values, and text between tags, begin and end, in
+ * their order. Of an instruction without its first characters, in which its name and, of a declaration, all of it stands; of text without
+ * its first word's first character, by which a parser sees that there is text where none may be.
  */
 export function* markupOf(text: string): Generator<readonly [from: number, to: number, kind: MarkupKind]> {
-  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
+  for (let at = text.indexOf('<'), next = at; at >= 0; at = next) {
     const end = endOfMarkup(text, at);
     if (end < 0) return;
     if (text.startsWith('<!--', at)) yield [at + 4, end - 3, 'comment'];
@@ -66,9 +67,18 @@ export function* markupOf(text: string): Generator<readonly [from: number, to: n
     else if (text.startsWith('<?', at)) yield [Math.min(at + INSTRUCTION_HEAD, end - 2), end - 2, 'instruction'];
     else if (text.startsWith('<!DOCTYPE ', at)) yield [at + 10, end - 1, 'doctype'];
     else if (!text.startsWith('<!', at)) yield* valuesIn(text, at, end);
-    at = end;
+    next = text.indexOf('<', end);
+    if (next > end) yield [Math.min(behindFirst(text, end), next), next, 'text'];
   }
 }
+
+/** Behind the first character that is no white space. */
+function behindFirst(text: string, from: number): number {
+  NOT_SPACE.lastIndex = from;
+  return NOT_SPACE.test(text) ? NOT_SPACE.lastIndex : text.length;
+}
+
+const NOT_SPACE = /[^\t\n\r ]/g;
 
 /** More than a name and what must follow it [UTF-16 units]. */
 const INSTRUCTION_HEAD = 2_048;

@@ -90,11 +90,10 @@ export function readXml(bytes: Uint8Array, place: string, limits: Partial<XmlLim
     const inside = open.at(-1);
     if (inside) inside.text += piece;
   };
-  parser.on('text', append);
-  parser.on('cdata', (seen) => {
-    const cut = cutAt(parser.position - ']]>'.length);
-    append(cut === '' ? seen : cut.replace(/\r\n?/g, '\n'));
-  });
+  // Lines end with LF (2.11).
+  const cutBefore = (end: string): string => cutAt(parser.position - end.length).replace(/\r\n?/g, '\n');
+  parser.on('text', (seen) => append(seen + cutBefore('<')));
+  parser.on('cdata', (seen) => append(cutBefore(']]>') || seen));
   parser.on('closetag', () => {
     const closed = open.pop()!;
     if (open.length > 0) open.at(-1)!.children.push(closed);

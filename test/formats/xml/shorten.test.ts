@@ -14,6 +14,7 @@ describe('a document with long remarks', () => {
     ['instruction', `<a><?p ${LONG}?><b/></a>`],
     ['CDATA section', `<a><![CDATA[${LONG}]]><b/></a>`],
     ['attribute', `<a v="${LONG}"><b/></a>`],
+    ['text', `<a>${LONG}<b/></a>`],
     ['document type', `<!DOCTYPE a${' '.repeat(9_000)}><a><b/></a>`],
     ['comment of dashes', `<a><!--${'-- '.repeat(3_000)}--><b/></a>`],
     ['comment that ends with a dash', `<a><!--${LONG}---><b/></a>`],
@@ -38,7 +39,22 @@ describe('a document with long remarks', () => {
     expect(Object.fromEntries(attributes)).toEqual({ v: 'x y z '.repeat(1_000), w: '1', u: LONG });
   });
 
+  it('has texts between tags whole, also where they are not cut', () => {
+    const lines = '1 2\r\n3\n'.repeat(1_000);
+    const plain = '1 2\n3\n'.repeat(1_000);
+    const { text, children } = read(
+      `<a>${lines}<b>\r\n${lines}</b>${LONG}&amp;${LONG}<![CDATA[${lines}]]>${lines}<!--${LONG}-->]] &gt;${LONG}</a>`,
+    );
+    expect(text).toBe(`${plain}${LONG}&${LONG}${plain}${plain}]] >${LONG}`);
+    expect(children[0]!.text).toBe(`\n${plain}`);
+  });
+
   it.each([
+    ['text behind the last tag', `<a/>\n${' '.repeat(2_000)}${LONG}<!-- -->`, 'm.xml:2'],
+    ['text before the first tag', `<!-- -->\n${LONG}<a/>`, 'm.xml:2'],
+    ['the end of a CDATA section', `<a>\n${LONG}]]>${LONG}</a>`, 'm.xml:2'],
+    ['a character that XML forbids in text', `<a>\n${LONG}\u0001</a>`, 'm.xml:2'],
+    ['a tag that is missing behind text', `<a>\n${LONG}\n<b>${LONG}\n</a>`, 'm.xml:4'],
     ['a mistake behind them', `<a>\n<!--${LONG}\n-->\n <b></c></a>`, 'm.xml:4'],
     ['a character that XML forbids', `<a>\n<!--${LONG}\u0001--></a>`, 'm.xml:2'],
     ['a repeated attribute', `<a>\n<b v="${LONG}"\n v="1"/></a>`, 'm.xml:3'],
