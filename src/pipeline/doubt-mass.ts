@@ -12,12 +12,14 @@ import { MASS_ESTIMATED, type NamedProp } from './weigh-unstated.ts';
 
 /** How far beyond the range of the estimate a mass is a warning, measured: bench/results/stated-masses.md. */
 const BEYOND = 3;
+/** Of what is seen. What more of them enclose takes seconds to find out, of which an audit of thousands of models has none. */
+const MOST_VERTICES = 50_000;
 /** Parts of machines are called after those of the living: head, arm, mouth. */
 const LIVING: ReadonlySet<string> = new Set(['animal', 'person', 'plant', 'woody plant']);
 
 /**
  * Compares the mass that a file states with what its name, size and walls tell. Says nothing of what is static, whose mass has no effect (robosuite's
- * objects get their free joint later); of a category whose usual mass `physics/category-mass` knows; and where the format or the estimate has given a mass.
+ * objects get their free joint later); of a category whose usual mass `physics/category-mass` knows; where the format or the estimate has given a mass; and of large meshes.
  *
  * @returns one finding where the mass lies outside of the range of the estimate, else none
  */
@@ -32,10 +34,13 @@ export async function doubtMass(
     findings.some((finding) => MASS_ESTIMATED.has(finding.code) || isMassUnsaid(finding)) ||
     (category !== undefined && USUAL_MASS.has(category));
   const isLoosened = findings.some(({ code }) => code === robosuiteObject.code);
-  if (!(mass > 0) || isToldElsewhere || (isStatic(model) && !isLoosened)) return [];
+  const vertices = model.meshes.reduce((sum, { positions }) => sum + positions.length / 3, 0);
+  if (!(mass > 0) || vertices > MOST_VERTICES || isToldElsewhere || (isStatic(model) && !isLoosened)) return [];
 
   const { estimateMass, isNamedSurely, measureShape, outlineShape } = await import('../estimate/index.ts');
-  const names = [...given, ...namesOfProp(name, main, model), ...namesOfParts(model, model.links)];
+  // What a link is called says what a part is, not the whole.
+  const materials = namesOfParts(model, model.links).filter(({ where }) => where === 'material' || where === 'texture');
+  const names = [...given, ...namesOfProp(name, main, model), ...materials];
   const outline = outlineShape(model, scale);
   if (!outline || !isOutside(mass, estimateMass({ names, shape: outline, otherwise: mass }).mass)) return [];
   const shape = (await measureShape(model, model.links, scale))!;

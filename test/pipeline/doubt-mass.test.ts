@@ -47,6 +47,7 @@ it('tells, and does not warn, of one that is unusual, or of a name that only tel
 it('says nothing of what is usual, unknown, of living things, in another unit, or given', async () => {
   expect(await codes(urdf(1.2), { name: 'book_1' })).toEqual([]);
   expect(await codes(urdf(1e-4), { name: 'qwxz' })).toEqual([]);
+  expect(await codes(urdf(0.1).replace('name="base"', 'name="book"'), { name: 'qwxz' })).toEqual([]);
   expect(await codes(urdf(0.1), { name: 'walking_person' })).toEqual([]);
   expect(await codes(urdf(0.1, '27 19 4'), { name: 'book_1' })).toEqual([]);
   expect(await codes(urdf(0.1), { name: 'book_1', treatment: { mass: 0.05 } })).toEqual([]);
