@@ -91,7 +91,7 @@ def schemathesis(folder: Path, service: dict, kind: str, schema: str, *arguments
         cwd=folder,
         capture_output=True,
         text=True,
-        timeout=600,
+        timeout=300 + 45 * EXAMPLES,
     )
 
 
