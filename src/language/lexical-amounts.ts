@@ -139,6 +139,25 @@ function shareAt(
   return { value, isOfThem, next: isOfThem ? start + 3 : start + 1 };
 }
 
+/** "One of the three mugs", "half of the chairs": some of those that are named next. */
+export function someOfAt(
+  tokens: readonly TextToken[],
+  at: number,
+  lexicon: SceneLexicon,
+): { readonly data: SubsetReference; readonly next: number } | undefined {
+  const number = lexicon.quality(tokens, at)?.isLength ? undefined : lexicon.number(tokens, at);
+  const share = Number.isInteger(number?.value) ? undefined : shareAt(tokens, at);
+  const of = share?.next ?? number?.next;
+  if (of === undefined || text1(tokens, of) !== 'of' || !WHOLE.test(text1(tokens, of + 1))) return undefined;
+  const data: SubsetReference = share
+    ? { type: 'some', count: undefined, share: share.value }
+    : { type: 'some', count: number!.value };
+  return { data, next: of + 1 };
+}
+
+/** Before those of which some are meant. */
+const WHOLE = /^(?:the|these|those|its|their|my|our|your)$/;
+
 /** Whether no noun follows. */
 export const isFree = (tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): boolean =>
   at >= tokens.length ||
@@ -189,6 +208,8 @@ export function likeAt(tokens: readonly TextToken[], at: number, lexicon: SceneL
     const end = text(at + 1) === 'one' ? at + 2 : at + 1;
     return { type: 'adjectives', count: 1, words: [end, end], isOnes: true };
   }
+  const more = moreAt(tokens, at, lexicon);
+  if (more) return more;
   const from = /^(?:an?|another|one)$/.test(text(at)) ? at + 1 : at;
   if (!STACKS.test(text(from)) || text(from + 1) !== 'of' || /^(?:in|as|into)$/.test(text(at - 1))) return undefined;
   const number = lexicon.number(tokens, from + 2);
@@ -200,6 +221,18 @@ export function likeAt(tokens: readonly TextToken[], at: number, lexicon: SceneL
     isOnes: true,
     isStack: true,
   };
+}
+
+/** "One more", "two further ones", "another two": as many more of a kind that was named before. */
+function moreAt(tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): Adjectives | undefined {
+  const isAnother = text1(tokens, at) === 'another';
+  const number = lexicon.number(tokens, isAnother ? at + 1 : at);
+  if (!number || lexicon.quality(tokens, at)?.isLength || !Number.isInteger(number.value)) return undefined;
+  if (!isAnother && !/^(?:more|further|additional|extra)$/.test(text1(tokens, number.next))) return undefined;
+  const behind = isAnother ? number.next : number.next + 1;
+  const end = /^ones?$/.test(text1(tokens, behind)) ? behind + 1 : behind;
+  if (!isFree(tokens, end, lexicon)) return undefined;
+  return { type: 'adjectives', count: number.value, words: [end, end], isOnes: true };
 }
 
 /** "The rest yellow", "all others are green". */

@@ -162,6 +162,7 @@ export type Category =
   | 'SOME'
   | 'SOMEP'
   | 'SOMEL'
+  | 'SOMEOF'
   | 'SEPSOME'
   | 'SOMETO'
   | 'NUMBER'

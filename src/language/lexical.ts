@@ -1,4 +1,4 @@
-import { adjectivesAt, likeAt, oneAt, rowsAt, someAt } from './lexical-amounts.ts';
+import { adjectivesAt, likeAt, oneAt, rowsAt, someAt, someOfAt } from './lexical-amounts.ts';
 import type { Category, Data, LexicalItem, Noun } from './lexical-item.ts';
 import { placeAt } from './lexical-places.ts';
 import { distanceAt, qualityAt } from './lexical-qualities.ts';
@@ -107,7 +107,7 @@ export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): 
     for (const { value, next } of prepositions.at(tokens, at))
       add('PREP', at, next, { type: 'preposition', value }, scoreOfPreposition(value.relation, next - at));
     for (const { value, next } of adverbs.at(tokens, at))
-      add('ADV', at, next, { type: 'adverb', value }, 0.4 * (next - at - 1) - (isWhich(tokens, next, lexicon) ? 3 : 0));
+      add('ADV', at, next, { type: 'adverb', value }, scoreOfAdverb(tokens, at, next, lexicon));
     for (const { value, next } of verbs.at(tokens, at))
       add('VERB', at, next, { type: 'verb', value, isParticiple: isParticiple(tokens, at) });
     for (const { value, next } of passives.at(tokens, at))
@@ -156,6 +156,8 @@ export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): 
     if (unknown !== undefined) add('QUAL', at, unknown, { type: 'unknown' }, 0);
     const some = someAt(tokens, at, lexicon);
     if (some) add(some.category, at, some.next, some.data, some.category === 'NUMBER' ? 1.2 : 0.3);
+    const someOf = someOfAt(tokens, at, lexicon);
+    if (someOf) add('SOMEOF', at, someOf.next, someOf.data, 0.5);
     if (some?.category === 'NUMBER') add('SOME', at, some.next, some.data, 0.3);
     if (isVerbBefore(tokens, at))
       add('POST', at, at + 1, { type: 'posture', manner: 'other', isParticiple: !/s$/.test(tokens[at]!.text) }, -0.8);
@@ -183,6 +185,17 @@ function isWhich(tokens: readonly TextToken[], next: number, lexicon: SceneLexic
   const noun = lexicon.noun(tokens, next);
   const traits = noun && lexicon.traits(noun.kind, noun.noun);
   return traits !== undefined && !traits.isSmall && (traits.isSurface || traits.isContainer) && !noun!.plural;
+}
+
+/** "Beside a bowl" is a preposition; "the right table" tells which one. */
+function scoreOfAdverb(tokens: readonly TextToken[], at: number, next: number, lexicon: SceneLexicon): number {
+  const isPreposition =
+    prepositions.at(tokens, at).some((one) => one.next === next) &&
+    (/^(?:the|an?|it|them|its|their|each|both|this|that)$/.test(tokens[next]?.text ?? '') ||
+      lexicon.noun(tokens, next) !== undefined ||
+      lexicon.quality(tokens, next) !== undefined ||
+      lexicon.number(tokens, next) !== undefined);
+  return 0.4 * (next - at - 1) - (isWhich(tokens, next, lexicon) ? 3 : 0) - (isPreposition ? 2 : 0);
 }
 
 /** "In the aisle between" is nothing else. */

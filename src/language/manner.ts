@@ -1,3 +1,4 @@
+import { activityAt } from './activities.ts';
 import { isKnownWord } from './known-words/index.ts';
 import { beginsPhrase } from './lexical.ts';
 import type { SceneLexicon } from './lexicon.ts';
@@ -13,14 +14,20 @@ const ORDER = /^(?:first|firstly|second|secondly|third|thirdly|next|finally|last
 /** An adverb by its ending; nouns such as "assembly" are known. */
 const MANNER = /^[a-z]{3,}ly$/;
 
-/** The words that a sentence is built of, and adverbs of manner, which may stand anywhere in it. */
+/** The words that a sentence is built of; adverbs of manner and names of activities, which say nothing of what there is. */
 export function setAsideManner(
   tokens: readonly TextToken[],
   lexicon: SceneLexicon,
 ): { readonly words: readonly TextToken[]; readonly manners: readonly TextToken[] } {
   const manners: TextToken[] = [];
   const isEnd = (at: number): boolean => tokens[at] === undefined || tokens[at].kind === 'sign';
+  let active = 0;
   const words = tokens.filter((token, at) => {
+    if (at >= active) active = activityAt(tokens, at, lexicon) ?? active;
+    if (at < active) {
+      manners.push(token);
+      return false;
+    }
     if (token.kind !== 'word' || token.hyphened || tokens[at + 1]?.hyphened) return true;
     if (FILLERS.test(token.text) && !beginsPhrase(tokens, at)) return false;
     if (isOrder(tokens, at)) return false;

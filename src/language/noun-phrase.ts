@@ -176,6 +176,9 @@ export function phrasesAt(tokens: readonly TextToken[], at: number, lexicon: Sce
     }
     if (part) {
       push({ kind: undefined, isPart: true, isRoom: false, plural: part.plural }, next, part.next);
+      // "A cell with a table": no cell of a battery.
+      if (!part.plural && part.next === next + 1 && lexicon.isRoom(tokens, next))
+        push({ kind: undefined, isPart: false, isRoom: true, plural: false }, next, part.next);
       next = part.next;
       ended = true;
       continue;
@@ -223,6 +226,8 @@ export function phrasesAt(tokens: readonly TextToken[], at: number, lexicon: Sce
     unknown &&
     last >= words &&
     isWord(tokens, last) &&
+    // "The other two".
+    !(last > at && lexicon.number(tokens, last)) &&
     !Object.hasOwn(PLACE_NOUNS, tokens[last]!.text)
   )
     push({ kind: undefined, isPart: false, isRoom: false, plural: /[^s]s$/.test(tokens[last]!.text) }, last, next);

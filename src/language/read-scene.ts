@@ -6,7 +6,7 @@ import { IDLE } from './lexicon/words.ts';
 import type { SceneLexicon } from './lexicon.ts';
 import { setAsideManner } from './manner.ts';
 import { SceneResolver } from './resolve/scene.ts';
-import { type TextToken, tokenize } from './token.ts';
+import { type TextSpan, type TextToken, tokenize } from './token.ts';
 
 const PARSER = new Parser(SCENE_GRAMMAR);
 
@@ -59,7 +59,18 @@ export function readSceneFrame(prompt: string, lexicon: SceneLexicon): SceneFram
   const untold = manners.filter(
     ({ start, end, text }) => !IDLE.has(text) && !said.some((span) => span.start <= start && end <= span.end),
   );
-  return { ...frame, unread: [...frame.unread, ...untold] };
+  return { ...frame, unread: [...frame.unread, ...joined(untold)] };
+}
+
+/** Words with one blank between them as one span. */
+function joined(words: readonly TextToken[]): TextSpan[] {
+  const spans: TextSpan[] = [];
+  for (const { start, end } of words) {
+    const last = spans.at(-1);
+    if (last && start - last.end <= 1) spans[spans.length - 1] = { start: last.start, end };
+    else spans.push({ start, end });
+  }
+  return spans;
 }
 
 /** Where sentences begin and end; very long ones are cut at commas. */

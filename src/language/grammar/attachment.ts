@@ -117,6 +117,8 @@ export function attachToAll(list: Edge, place: Edge): number | undefined {
   if (host?.type === 'pronoun' && host.word.startsWith('both') && heads.length > 2) return -1.5;
   // "A glass and a plate with a fork on it": the fork is on the plate.
   if (isPronoun(place) && of(list).has.has('last with')) return -1.2;
+  // "A fridge with a mug in it and a box on top": the box is on top of the fridge.
+  if (CARRIED.has(relation) && isPronoun(place) && of(list).has.has('closed')) return -1.5;
   // "A ramp and a toy car on top of it": the ramp carries the car.
   const [first] = heads;
   if (

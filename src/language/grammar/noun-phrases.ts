@@ -109,6 +109,14 @@ export const NOUN_PRODUCTIONS: readonly Production[] = [
     right,
   ),
   P('of', ['NP', 'OFNL'], 'NP', filledWith, plus('of')),
+  // "One of the three mugs on the table".
+  P(
+    'part of',
+    ['SOMEOF', 'NP'],
+    'NP',
+    (_, what) => (nounOf(what)?.plural && nounOf(what)!.kind !== undefined ? 1.5 : undefined),
+    right,
+  ),
   P(
     'that',
     ['NP', 'RC'],
@@ -129,7 +137,15 @@ export const NOUN_PRODUCTIONS: readonly Production[] = [
                 : 0,
     said,
   ),
-  P('that', ['NP', 'SEPRC'], 'NP', (phrase) => (isPronoun(phrase) ? undefined : -0.2), said),
+  P(
+    'that',
+    ['NP', 'SEPRC'],
+    'NP',
+    // "A sofa facing the television, which stands at the wall": the television does.
+    (phrase) =>
+      isPronoun(phrase) ? undefined : of(phrase).has.has('with') || of(phrase).has.has('placed') ? -0.5 : -0.2,
+    said,
+  ),
   P('and that', ['COMMA', 'RC'], 'SEPRC', 0, right),
   P('contents', ['OF', 'NP'], 'OFNL', 0, right),
   P(

@@ -34,6 +34,8 @@ export function suits(relation: string, subject: Data | undefined, host: Data | 
   if (relation === 'around') return (one.isSeat ? 0.7 : 0) + (other.isSurface ? 0.3 : 0);
   if (relation === 'under') return other.isSmall ? -0.5 : 0.5;
   if (relation === 'above') return one.hangs ? 0.7 : 0;
+  // "A sofa facing a television".
+  if (relation === 'facing') return other.isOpening ? -0.3 : one.isSeat ? 0.7 : 0.5;
   if (relation === 'in_front_of' && one.isSmall && other.isSeat) return 0.7;
   if (relation === 'for_each') return one.isSmall || one.isSeat ? 0.5 : -0.3;
   if (relation === 'at') return one.isSeat ? 0.7 : 0;

@@ -200,11 +200,13 @@ export const ADVERBS: readonly Adverb[] = [
   { relation: 'on', to: 'it', forms: ['on top', 'on the top', 'at the top'] },
   { relation: 'in', to: 'it', forms: ['inside'] },
   { relation: 'under', to: 'it', forms: ['underneath', 'below', 'beneath'] },
+  { relation: 'above', to: 'it', forms: ['above', 'overhead', 'up above'] },
   {
     relation: 'beside',
     to: 'it',
     takesDistance: true,
     forms: [
+      'beside',
       'at the end',
       'at its end',
       'at its side',

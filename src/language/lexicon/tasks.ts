@@ -114,3 +114,22 @@ export const TASK_MARKS: readonly string[] = ['task', 'goal', 'objective', 'inst
   `the ${name} is to`,
   `${name} is to`,
 ]);
+
+/** What is done with things, behind the name of one: "bin picking" is an activity, and no bin. */
+export const ACTIVITIES: ReadonlySet<string> = new Set(
+  `picking packing stacking unstacking sorting palletizing palletising depalletizing kitting binning placing placement
+  handling assembly disassembly insertion loading unloading inspection grasping pushing pulling pouring opening closing
+  cleaning wiping washing tidying tossing throwing serving feeding welding polishing rearrangement manipulation navigation
+  retrieval delivery collection singulation tightening reorientation balancing lifting transfer following detection
+  counting tracking`
+    .trim()
+    .split(/\s+/),
+);
+
+/** What an activity is given as: "a cube stacking task". */
+export const ACTIVITY_FRAMES: ReadonlySet<string> = new Set(
+  `task job test benchmark problem challenge exercise experiment demo demonstration game setup training simulation
+  evaluation application example study project dataset episode practice`
+    .trim()
+    .split(/\s+/),
+);

@@ -134,7 +134,7 @@ export class Discourse {
     if (open) return open;
     // "A hammer left of the wrench, wrench left of the drill": the wrench has only been said to be there.
     const mentioned = this.things.findLast(
-      (one) => one.kind === noun.kind && one.isHost && (one.definite || one.bare) && !this.differs(one, noun),
+      (one) => one.kind === noun.kind && one.isHost && one.count === 1 && !this.differs(one, noun),
     );
     if (noun.bare && !noun.plural && mentioned && !mentioned.relations.some((one) => !one.likely)) return mentioned;
     const listed = inInventory(this.things, noun, this.offset);

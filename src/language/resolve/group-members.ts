@@ -144,8 +144,21 @@ export class GroupMembers {
     const rest = this.#ones.at(-1)?.rest;
     const [from] = rest ? [rest] : (this.several()?.things ?? []);
     const thing = from as NamedThing | undefined;
+    if (!thing && which === 'other') return this.#another(span);
     if (!thing) return this.#inOrder(which);
     return referTo([this.#oneOf(thing, which, span)]);
+  }
+
+  /** "One chair is at the table, the other one lies on the floor": there are two. */
+  #another(span: TextSpan): Referent {
+    const like = this.#discourse.things.findLast(
+      ({ kind, count, isHost }) => kind !== undefined && count === 1 && !isHost,
+    );
+    if (!like || !this.#discourse.textAt(like.span).startsWith('one ')) return NOTHING;
+    const thing: NamedThing = { ...like, definite: false, more: [], relations: [], span };
+    this.#discourse.things.push(thing);
+    this.#ones.push({ which: 'other', thing, rest: undefined });
+    return referTo([thing]);
   }
 
   /**

@@ -186,6 +186,29 @@ export class Groups {
     return parts;
   }
 
+  /** "One of the three mugs": told apart from the others from then on. */
+  partOf(some: Edge, all: Referent): Referent {
+    const [thing, ...more] = all.things as readonly NamedThing[];
+    if (!thing) return all;
+    this.#discourse.mark(some);
+    const total = more.reduce((sum, { count }) => sum + count, thing.count);
+    const count = countOf(some, total) ?? 1;
+    if (count >= total) return all;
+    if (more.length > 0) return referTo(all.things.slice(0, count));
+    const part: NamedThing = {
+      ...thing,
+      count,
+      counted: 'said',
+      more: [...thing.more],
+      relations: [...thing.relations],
+    };
+    thing.count -= count;
+    thing.counted = 'said';
+    this.#discourse.things.splice(this.#discourse.things.indexOf(thing), 0, part);
+    this.#discourse.apart.noteOthers(thing);
+    return referTo([part]);
+  }
+
   /** "Five chairs on each side and one at each end": chairs, too. */
   someMore(all: Referent, somes: Edge, governors: Enclosing): Referent {
     const last = all.things.at(-1) as NamedThing | undefined;

@@ -123,6 +123,7 @@ export class PlaceReader {
       const side = /^(?:at|on|in|near) the (?:very )?(back|rear|front)$/.exec(text)?.[1];
       const part = side ?? head.value.part ?? /^(left|right|front|back)_of$/.exec(said)?.[1];
       const isSmall = about.things.length > 0 && about.things.every(({ noun: { traits } }) => traits?.isSmall);
+      if (part !== undefined && this.#narrow(about, part, span)) return;
       if (
         part !== undefined &&
         isSmall &&
@@ -254,6 +255,23 @@ export class PlaceReader {
     const isOfEach = known !== undefined && pronoun === 'each';
     const each = host.each || isOfEach || (isOfBoth && host.things.length === 1 && relation !== 'between');
     this.#relations.relateAll(about, { relation, host, span, distance, each, place: partOf(inner) });
+  }
+
+  /** "Beside the sink, on the left": on the left of the sink. @returns whether it was that */
+  #narrow({ things }: Referent, part: string, span: TextSpan): boolean {
+    const relation = RELATION_AT[part];
+    if (relation === undefined || things.length === 0) return false;
+    const said = (things as readonly NamedThing[]).map(({ relations }) => relations.at(-1));
+    if (!said.every((one) => one?.relation === 'beside' && !one.likely && one.to !== undefined)) return false;
+    for (const { relations } of things as readonly NamedThing[]) {
+      const old = relations.pop()!;
+      relations.push({
+        ...old,
+        relation,
+        span: { start: Math.min(old.span.start, span.start), end: Math.max(old.span.end, span.end) },
+      });
+    }
+    return true;
   }
 
   /** "In a kitchen" goes without saying; "in the corner of a kitchen", "on the left side of the room" are places there. */

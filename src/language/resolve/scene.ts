@@ -296,6 +296,8 @@ export class SceneResolver {
       case 'namely':
         this.#discourse.mark(left!);
         return this.#nouns(right!.right!, governors);
+      case 'part of':
+        return this.#groups.partOf(left!, this.#nouns(right!, governors));
       case 'made up of':
         return this.#groups.madeUpOf(left!, right!, governors);
       case 'its parts': {

@@ -4,7 +4,7 @@ import { SCENE_LEXICON } from '../../language.ts';
 import { roomNoun } from './room-words.ts';
 
 /** Words before a colon at the beginning of a sentence. */
-const HEADING = /(^|[.;!?]\s*|\n\s*)([^.,;:!?\n]{1,60}):(?=\s)/gu;
+const HEADING = /(^|[.;!?](?=\s)\s*|\n\s*)([^.,;:!?\n]{1,60}):(?=\s)/gu;
 /** Words for a scene that say nothing of its room. */
 const ANY_ROOM = /^(?:scene|area|environment|arena|cell|space|interior)$/;
 const TABLE = /\b(?:table|desk|bench)[ -]?top\b/i;
