@@ -18,6 +18,7 @@ import {
 import { OF_ROOMS, ROOMS } from './scene/read/room-words.ts';
 import { ROBOT } from './scene/read/take-robot.ts';
 import { currentLexicon, currentShelf, perShelf, type Shelf } from './shelf.ts';
+import { readArea } from './words/areas.ts';
 import { colourPair, colourWord, shadeWord } from './words/colours.ts';
 import { readLengths } from './words/lengths.ts';
 import { lookUp } from './words/lookup.ts';
@@ -139,6 +140,8 @@ export const SCENE_LEXICON: SceneLexicon = {
     const isTotal =
       tokens[(length?.next ?? 0) - 1]?.text === 'in' &&
       /^(?:all|total|front|the|an?|each|it|them)$/.test(tokens[length?.next ?? 0]?.text ?? '');
+    const area = readArea(tokens, at);
+    if (area) return { next: area.next, isLength: true };
     if (length && !isTotal) return { next: length.next, isLength: true };
     const volume = safely(() => readVolume(tokens, at));
     if (volume) return { next: volume.next, isLength: true };
@@ -167,8 +170,18 @@ export const SCENE_LEXICON: SceneLexicon = {
     return { metres: read.metres[0]!, next: read.next };
   },
   number: (tokens, at) => readNumber(tokens, at),
-  isRoom: (tokens, at) => ROOMS.has(singular(tokens[at]?.text ?? '')) && !PART_OF_ROOM.test(tokens[at + 1]?.text ?? ''),
+  isRoom: (tokens, at) =>
+    (ROOMS.has(singular(tokens[at]?.text ?? '')) && !PART_OF_ROOM.test(tokens[at + 1]?.text ?? '')) ||
+    isSizedFloor(tokens, at),
 };
+
+/** "The floor is 4 m by 3 m", "a floor area of 12 m²": the room is. */
+function isSizedFloor(tokens: readonly TextToken[], at: number): boolean {
+  if (!/^(?:floor|ground)$/.test(tokens[at]?.text ?? '')) return false;
+  const behind = /^(?:area|plan|space|size)$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1;
+  if (!/^(?:is|of|measures|measuring|:)$/.test(tokens[behind]?.text ?? '')) return false;
+  return readArea(tokens, behind + 1) !== undefined || safely(() => readLengths(tokens, behind + 1)) !== undefined;
+}
 
 /** A word for a colour names a thing in the plural and behind an article: "one orange, one blue" are colours. */
 function isNamed(tokens: readonly TextToken[], at: number): boolean {

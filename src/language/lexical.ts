@@ -5,13 +5,16 @@ import { distanceAt, qualityAt } from './lexical-qualities.ts';
 import { ADVERBS } from './lexicon/adverbs.ts';
 import { ORDERS } from './lexicon/orders.ts';
 import { GAPS, PREPOSITIONS } from './lexicon/prepositions.ts';
+import type { Preposition } from './lexicon/rows.ts';
 import { GOALS, MODALS, SOURCES, TASK_MARKS, TASK_VERBS } from './lexicon/tasks.ts';
 import {
   EXISTENCE,
   HANGING,
   HAVING,
   LEANING,
+  NEEDLESS,
   NEGATIONS,
+  NOT_THERE,
   POSTURES,
   VERBS,
   WITH,
@@ -71,6 +74,8 @@ const plain = new Phrases<Category>([
   ...GOALS.map((form) => [form, 'GOAL'] as const),
   ...GAPS.map((form) => [form, 'GAP'] as const),
   ...NEGATIONS.map((form) => [form, 'NEG'] as const),
+  ...NOT_THERE.map((form) => [form, 'NOT'] as const),
+  ...NEEDLESS.map((form) => [form, 'NEEDLESS'] as const),
   [':', 'COLON'],
   ['of', 'OF'],
   ['for', 'FOR'],
@@ -105,7 +110,7 @@ export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): 
   };
   for (let at = 0; at < tokens.length; at++) {
     for (const { value, next } of prepositions.at(tokens, at))
-      add('PREP', at, next, { type: 'preposition', value }, scoreOfPreposition(value.relation, next - at));
+      add('PREP', at, next, { type: 'preposition', value }, scoreOfPreposition(value, next - at));
     for (const { value, next } of adverbs.at(tokens, at))
       add('ADV', at, next, { type: 'adverb', value }, scoreOfAdverb(tokens, at, next, lexicon));
     for (const { value, next } of verbs.at(tokens, at))
@@ -198,9 +203,9 @@ function scoreOfAdverb(tokens: readonly TextToken[], at: number, next: number, l
   return 0.4 * (next - at - 1) - (isWhich(tokens, next, lexicon) ? 3 : 0) - (isPreposition ? 2 : 0);
 }
 
-/** "In the aisle between" is nothing else. */
-const scoreOfPreposition = (relation: string, length: number): number =>
-  0.4 * (length - 1) + (relation === 'between' && length > 2 ? 1 : 0);
+/** "In the aisle between", "at the foot of" are nothing else. */
+const scoreOfPreposition = ({ relation, part }: Preposition, length: number): number =>
+  0.4 * (length - 1) + (length > 3 && part === undefined ? 1.5 : relation === 'between' && length > 2 ? 1 : 0);
 
 /** "The former" is nothing else. */
 const scoreOfPronoun = (tokens: readonly TextToken[], at: number, next: number): number =>

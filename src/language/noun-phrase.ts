@@ -3,7 +3,19 @@ import { labelAt, labelsAt } from './lexical-labels.ts';
 import { ADVERBS } from './lexicon/adverbs.ts';
 import { ORDERS } from './lexicon/orders.ts';
 import { GAPS, PREPOSITIONS } from './lexicon/prepositions.ts';
-import { EXISTENCE, HAVING, LEANING, NEGATIONS, POSTURES, VERBS, WITH, WITH_PARTICIPLES } from './lexicon/verbs.ts';
+import {
+  EXISTENCE,
+  HANGING,
+  HAVING,
+  LEANING,
+  NEEDLESS,
+  NEGATIONS,
+  NOT_THERE,
+  POSTURES,
+  VERBS,
+  WITH,
+  WITH_PARTICIPLES,
+} from './lexicon/verbs.ts';
 import { DEFINITE, IDLE, INDEFINITE, PLACE_NOUNS, PRONOUNS, STATES } from './lexicon/words.ts';
 import type { NounRead, SceneLexicon } from './lexicon.ts';
 import { Phrases } from './phrases.ts';
@@ -19,12 +31,14 @@ const ENDS: ReadonlySet<string> = new Set(
     ...VERBS.flatMap(({ forms, passive }) => [...forms, ...passive]),
     ...[
       POSTURES,
+      HANGING,
       LEANING,
       WITH,
       HAVING,
       EXISTENCE,
       ORDERS,
       NEGATIONS,
+      NOT_THERE,
       [
         'with',
         'without',
@@ -71,7 +85,7 @@ const ENDS: ReadonlySet<string> = new Set(
 const LONGER_ENDS = new Phrases(
   [
     ...[...PREPOSITIONS, ...ADVERBS, ...WITH_PARTICIPLES].flatMap(({ forms }) => forms),
-    ...[GAPS, WITH, HAVING, NEGATIONS, POSTURES].flat(),
+    ...[GAPS, WITH, HAVING, NEEDLESS, NEGATIONS, NOT_THERE, POSTURES].flat(),
   ]
     .filter((form) => form.includes(' '))
     .map((form) => [form, true] as const),
@@ -85,6 +99,9 @@ export const PLACES: Phrases<true> = new Phrases(
 /** These say where, but also which: "the left drawer". */
 const ALSO_ADJECTIVES =
   /^(?:left|right|back|front|top|bottom|upper|lower|middle|near|far|opposite|inside|outside|open|round|inverted|stacked|upright|upturned|overturned|up|out|down)$/;
+
+/** Of a verb, and no adjective of what follows: "leave out lamps". */
+const PARTICLES = /^(?:leav(?:e|ing)|take|put|set|lay|laid) (?:out|up|down)$/;
 
 const NO_KINDS: ReadonlySet<string> = new Set();
 
@@ -286,7 +303,10 @@ const isWord = (tokens: readonly TextToken[], at: number): boolean => {
   return (
     hyphened ||
     !ENDS.has(text) ||
-    (ALSO_ADJECTIVES.test(text) && tokens[at + 1]?.kind === 'word' && !ENDS.has(tokens[at + 1]!.text))
+    (ALSO_ADJECTIVES.test(text) &&
+      !(at > 0 && PARTICLES.test(`${tokens[at - 1]!.text} ${text}`)) &&
+      tokens[at + 1]?.kind === 'word' &&
+      !ENDS.has(tokens[at + 1]!.text))
   );
 };
 

@@ -47,8 +47,12 @@ export function tokenize(prompt: string): TextToken[] {
 /** A match in lower case; a line break as such, and "w/" as the word that it stands for. */
 function textOf(match: RegExpExecArray): string {
   if (match[1] !== undefined) return match[1].length === 3 ? 'without' : 'with';
-  return match[4] === undefined ? match[0].toLowerCase().replace(/[’′]/g, "'") : '\n';
+  return match[4] === undefined ? plain(match[0].toLowerCase().replace(/[’′]/g, "'")) : '\n';
 }
+
+/** "Café" as "cafe". */
+const plain = (text: string): string =>
+  /^[ -~]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC');
 
 function numberOf(text: string): number {
   const grouped = /^\d{1,3}(?:,\d{3})+(?:[.]\d+)?$/.test(text);

@@ -1,6 +1,6 @@
 import type { Edge, Production } from '../chart.ts';
 import { attach, attached, filledWith, having, isOneInRow } from './attachment.ts';
-import { hasAnd, holding, isPronoun, nounOf, of, P, plus, right, said } from './features.ts';
+import { hasAnd, holding, isPronoun, left, nounOf, of, P, plus, right, said } from './features.ts';
 import { isNoun } from './suits.ts';
 
 /** "Pallet A: four drums": several of another kind, on what carries them. */
@@ -93,6 +93,9 @@ export const NOUN_PRODUCTIONS: readonly Production[] = [
   P('what it has', ['COLON', 'NL'], 'COLONNL', 0, right),
   P('without', ['NP', 'NEGNL'], 'NP', 0.2, plus()),
   P('without', ['NP', 'SEPNEG'], 'NP', 0.1, plus()),
+  // "A coffee machine isn't needed".
+  P('needless', ['NL', 'NEEDLESS'], 'NEGNL', 1.2, left),
+  P('not there', ['NP', 'NOTPP'], 'NP', 0.1, left),
   P('and without', ['COMMA', 'NEGNL'], 'SEPNEG', 0, right),
   P('and without', ['AND', 'NEGNL'], 'SEPNEG', 0, right),
   P('and without', ['NEGNL', 'SEPNEG'], 'NEGNL', 0, right),

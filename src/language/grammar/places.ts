@@ -104,6 +104,12 @@ export const PLACE_PRODUCTIONS: readonly Production[] = [
     (_, what) => (nounOf(what)?.each ? undefined : -0.6),
     () => ({ heads: [], has: NONE }),
   ),
+  // "Not on the table but on a cabinet", "on the floor, not on the table".
+  P('not there', ['NOT', 'PP'], 'NOTPP', 0.4, right),
+  P('but there', ['NOTPP', 'SEPPP'], 'PP', 1.2, right),
+  P('and not there', ['SEP', 'NOTPP'], 'SEPNOTPP', 0, right),
+  P('there alone', ['PP', 'SEPNOTPP'], 'PP', 0.9, left),
+  P('there alone', ['PP', 'NOTPP'], 'PP', 0.5, left),
   P('and at', ['COMMA', 'PP'], 'SEPPP', 0, right),
   P('and at', ['AND', 'PP'], 'SEPPP', -0.2, right),
   P('and at', ['SEP', 'PP'], 'SEPPP', -0.1, right),

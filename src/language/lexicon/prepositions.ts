@@ -117,6 +117,7 @@ export const PREPOSITIONS: readonly Preposition[] = [
       ...['middle', 'space', 'gap', 'aisle', 'passage', 'corridor'].map((space) => `in the ${space} between`),
     ],
   },
+  { relation: 'at', forms: ['at the head of', 'at the head end of'] },
   { relation: 'around', forms: ['around', 'round', 'all around'] },
   {
     relation: 'both_sides',

@@ -277,6 +277,11 @@ export const EXISTENCE: readonly string[] = [
   'we see',
   'you find',
   'i see',
+  'that means',
+  'this means',
+  'which means',
+  'that is to say',
+  'namely',
 ];
 /** What is not to be there. */
 export const NEGATIONS: readonly string[] = [
@@ -304,6 +309,13 @@ export const NEGATIONS: readonly string[] = [
     'there is no',
     'there are no',
     'minus',
+    'leave out',
+    'leave away',
+    'omit',
+    'skip',
+    'no need for',
+    'in particular no',
+    'especially no',
   ],
   ...[
     "don't",
@@ -323,6 +335,32 @@ export const NEGATIONS: readonly string[] = [
       `${not} ${verb} any other`,
     ]),
   ),
+];
+
+/** Behind what there is to be none of. */
+export const NEEDLESS: readonly string[] = ["isn't", "aren't", 'is not', 'are not', 'not'].flatMap((not) =>
+  ['needed', 'wanted', 'required', 'necessary', 'there', 'present', 'included', 'in the scene', 'part of it'].map(
+    (what) => `${not} ${what}`,
+  ),
+);
+
+/** Before a place where something is not. */
+export const NOT_THERE: readonly string[] = [
+  'not',
+  'never',
+  ...["isn't", "aren't", "wasn't", 'is not', 'are not', "it's not", "doesn't", 'does not', "don't", 'do not'].flatMap(
+    (not) => [
+      not,
+      ...['standing', 'lying', 'sitting', 'placed', 'stand', 'lie', 'sit', 'belong', 'go'].map(
+        (verb) => `${not} ${verb}`,
+      ),
+    ],
+  ),
+  ...['must', 'should', 'shall', 'may'].flatMap((modal) => [
+    `${modal} not be`,
+    `${modal} not stand`,
+    `${modal} not lie`,
+  ]),
 ];
 
 interface VerbSaid {

@@ -240,7 +240,9 @@ export class Discourse {
       if (/(?:stack|pile|tower)$/.test(word) && !reference.things.some(isStacked)) return;
       // "Each has a lamp on its left and another lamp on its right": not of the first lamp.
       const isLike = governors[0]?.each === true && subject?.kind !== undefined && thing.kind === subject.kind;
-      const known = thing.kind === undefined ? -1 : isLike ? -2 : 0;
+      // "The blue ball is in the basket, the red one lies beside it": beside the basket.
+      const isSame = subject?.kind !== undefined && thing.kind === subject.kind;
+      const known = thing.kind === undefined ? -1 : isLike ? -2 : isSame ? -0.6 : 0;
       // "A bench with a centrifuge, a plate in front of it": of what has its size.
       const isLarge =
         named === undefined &&
@@ -347,6 +349,12 @@ export class Discourse {
     if (edge.left === undefined && RELATIONAL.has(edge.category)) this.relational.push(this.span(edge));
     if (edge.left) this.noteRelational(edge.left);
     if (edge.right) this.noteRelational(edge.right);
+  }
+
+  /** Words for how things stand that are taken into account without a relation. */
+  hear({ start, end }: TextSpan): void {
+    const left = this.relational.filter((word) => word.start < start || word.end > end);
+    this.relational.splice(0, this.relational.length, ...left);
   }
 
   /** Of a phrase, the words that only hold it together; what has a content is marked by whoever makes something of it. */

@@ -7,7 +7,8 @@ export const placeName = (data: Data): string | undefined => (data.type === 'pla
 export function placesIn(edge: Edge): Edge[] {
   if (edge.rule === 'places') return [...placesIn(edge.left!), ...placesIn(edge.right!)];
   if (edge.rule === 'place') return placesIn(edge.left!);
-  if (edge.rule === 'and at') return placesIn(edge.right!);
+  if (/^(?:and at|but there)$/.test(edge.rule)) return placesIn(edge.right!);
+  if (edge.rule === 'there alone') return placesIn(edge.left!);
   return [edge];
 }
 
@@ -26,7 +27,8 @@ export const partOf = ({ left }: Edge): string | undefined =>
 /** A prepositional phrase without its distance. */
 export function innermost(place: Edge): Edge {
   if (place.rule === 'so far' || place.rule === 'leaning' || place.rule === 'gap') return innermost(place.right!);
-  if (place.rule === 'and at') return innermost(place.right!);
+  if (/^(?:and at|but there)$/.test(place.rule)) return innermost(place.right!);
+  if (place.rule === 'there alone') return innermost(place.left!);
   return place;
 }
 

@@ -1,4 +1,5 @@
 import type { Edge } from '../chart.ts';
+import type { RelationFrame } from '../frame.ts';
 import { relationOf } from '../grammar/features.ts';
 import { CARRIED } from '../grammar/suits.ts';
 import type { PlaceRead } from '../lexical-item.ts';
@@ -16,6 +17,12 @@ function carrierOf({ things }: Referent): NamedThing | undefined {
   );
   return others.every((one) => one === carrier) ? (carrier as NamedThing | undefined) : undefined;
 }
+
+const isInLineWith = ({ relation }: RelationFrame): boolean => relation === 'in_row';
+
+/** Whether a thing is already said to be right of one and left of another of its kind. */
+const isInMiddle = ({ kind, relations }: NamedThing): boolean =>
+  ['left_of', 'right_of'].every((side) => relations.some(({ relation, to }) => relation === side && to?.kind === kind));
 
 /** Reads where things are: of each other, of the room, of those who sit there. */
 export class PlaceReader {
@@ -91,6 +98,13 @@ export class PlaceReader {
   }
 
   place(about: Referent, place: Edge, governors: Enclosing, known?: Referent): void {
+    // "Not on the table but on a cabinet": what is said of the table is told by that.
+    if (place.rule === 'but there' || place.rule === 'there alone') {
+      const [there, not] = place.rule === 'but there' ? [place.right!, place.left!] : [place.left!, place.right!];
+      this.#not(not);
+      this.place(about, there.rule === 'and at' ? there.right! : there, governors, known);
+      return;
+    }
     this.#discourse.use(place);
     const inner = innermost(place);
     const distance = distanceOf(place);
@@ -119,6 +133,11 @@ export class PlaceReader {
     }
     if (head?.type === 'adverb') {
       const { to, relation: said } = head.value;
+      // "The table in between", after the left and the right one: which one it is.
+      if (said === 'between' && about.things.length > 0 && about.things.every(isInMiddle)) {
+        this.#discourse.hear(span);
+        return;
+      }
       const text = this.#discourse.textAt(span);
       const side = /^(?:at|on|in|near) the (?:very )?(back|rear|front)$/.exec(text)?.[1];
       const part = side ?? head.value.part ?? /^(left|right|front|back)_of$/.exec(said)?.[1];
@@ -210,6 +229,7 @@ export class PlaceReader {
     }
     const sitters = this.#sittersOf(place, about);
     if (sitters) {
+      this.#ofEachOf(about);
       const first = about.things as readonly NamedThing[];
       for (const [i, seat] of sitters.entries()) {
         if (i === 0) continue;
@@ -274,6 +294,15 @@ export class PlaceReader {
     return true;
   }
 
+  /** Where something is not: told where nothing else speaks of what is there. */
+  #not(edge: Edge): void {
+    const noun = nounIn(innermost(edge));
+    this.#discourse.mark(edge);
+    this.#discourse.hear(this.#discourse.span(edge));
+    const isNamed = noun?.kind === undefined || this.#discourse.things.some(({ kind }) => kind === noun.kind);
+    if (!isNamed) this.#discourse.lost.push(this.#discourse.span(edge));
+  }
+
   /** "In a kitchen" goes without saying; "in the corner of a kitchen", "on the left side of the room" are places there. */
   #inRoom(about: Referent, relation: string, part: string | undefined, span: TextSpan): void {
     if (part === undefined) {
@@ -299,6 +328,14 @@ export class PlaceReader {
       what === 'middle' ||
       (what === 'corner' && (isHeld || (governor?.hasOne === true && carrier?.noun.traits?.isSurface === true)))
     );
+  }
+
+  /** "For each person a plate with a fork on its left": a fork at each plate. */
+  #ofEachOf(about: Referent): void {
+    for (const { relations } of this.#discourse.things.slice(this.#discourse.firstOfClause))
+      for (const [i, said] of relations.entries())
+        if (!said.likely && said.to && about.things.includes(said.to as NamedThing) && !isInLineWith(said))
+          relations[i] = { ...said, each: true };
   }
 
   /** "For each person", "at every seat": the seats there are; of guests that are counted, as many more things. */

@@ -68,7 +68,8 @@ export class QualityReader {
       this.forbid(about, edge.right!);
       return;
     }
-    for (const item of itemsOf(edge.right!)) {
+    const inside = itemsOf(edge.rule === 'needless' ? edge.left! : edge.right!);
+    for (const item of inside) {
       this.#discourse.mark(edge);
       if (this.partOf(item, about)) {
         for (const thing of about.things)
@@ -85,7 +86,7 @@ export class QualityReader {
       }
       this.#discourse.without.push({
         span: {
-          start: this.#discourse.span(item === itemsOf(edge.right!)[0] ? edge : item).start,
+          start: this.#discourse.span(item === inside[0] ? edge : item).start,
           end: this.#discourse.span(item).end,
         },
         kind: noun?.kind,

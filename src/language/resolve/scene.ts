@@ -103,9 +103,11 @@ export class SceneResolver {
       case 'NEGNL':
         this.#qualities.forbid(NOTHING, edge);
         return;
+      case 'EACHWITH':
+        this.#having.read(this.#eachOf(this.#discourse.topic), edge, []);
+        return;
       case 'WITHNL':
       case 'COLONNL':
-      case 'EACHWITH':
         this.#having.read(this.#discourse.topic, edge, []);
         return;
       case 'VP':
@@ -122,6 +124,11 @@ export class SceneResolver {
         return;
       default:
     }
+  }
+
+  /** "A cafe with three tables. Each of them has a vase": of several, never the room. */
+  #eachOf(topic: Referent): Referent {
+    return topic.things.length > 0 ? topic : (this.#discourse.apart.several() ?? topic);
   }
 
   /** A clause: gives what it is about. */
@@ -312,6 +319,12 @@ export class SceneResolver {
       case 'without': {
         const about = this.#nouns(left!, governors);
         this.#qualities.forbid(about, right!);
+        return about;
+      }
+      case 'not there': {
+        const about = this.#nouns(left!, governors);
+        this.#discourse.mark(right!);
+        this.#discourse.lost.push(this.#discourse.span(right!));
         return about;
       }
       case 'of': {

@@ -18,7 +18,7 @@ import { isHung, readHung } from './hung.ts';
 import { isMissing, notMade } from './not-made.ts';
 import { Piles } from './piles.ts';
 import { kindOf } from './relation-kind.ts';
-import { type RequestedRoom, readRoom, roomNoun, unreadOfRoom } from './room-words.ts';
+import { type RoomRead, readRoom, roomNoun, squared, unreadOfRoom } from './room-words.ts';
 import type { SceneReading } from './scene-reading.ts';
 import { ROBOT } from './take-robot.ts';
 import { become, hasSome, type RequestedRelationDetails, type Thing, textOf } from './thing.ts';
@@ -41,7 +41,7 @@ export class FrameReader {
   readonly #notMade = new Set<ThingFrame>();
   readonly #assumed: string[] = [];
   readonly #ignored: string[] = [];
-  #room: RequestedRoom = {};
+  #room: RoomRead = {};
   #roomName: string | undefined;
 
   constructor(prompt: string, frame: SceneFrame, robot: RobotName | undefined) {
@@ -54,6 +54,7 @@ export class FrameReader {
   read(): SceneReading {
     const { rooms, things, approximate, goals, unread, lost, without } = this.#frame;
     for (const span of rooms) this.#readRoom(span);
+    this.#squareRoom();
     for (const frame of things) this.#readThing(frame);
     for (const frame of things) for (const relation of frame.relations) this.#relate(frame, relation);
     for (const frame of things) for (const relation of frame.relations) this.#contain(frame, relation);
@@ -86,6 +87,14 @@ export class FrameReader {
       ignored: this.#ignored,
       without: without.map(({ span, kind }) => ({ text: this.#text(span), category: kind })),
     };
+  }
+
+  #squareRoom(): void {
+    const { area, ...sides } = this.#room;
+    if (area === undefined) return;
+    this.#room = squared(this.#room);
+    if (sides.width === undefined || sides.depth === undefined)
+      this.#assumed.push(`${this.#room.width} x ${this.#room.depth} m for a room of ${Number(area.toFixed(2))} m²`);
   }
 
   /** What was to be at something that can't be where it is asked to be has that place no more. */

@@ -1,4 +1,5 @@
 import { Refusal } from '../../refusal.ts';
+import { readArea } from '../../words/areas.ts';
 import { readLengths } from '../../words/lengths.ts';
 import { singular, type Token } from '../../words/tokens.ts';
 
@@ -7,6 +8,12 @@ export interface RequestedRoom {
   readonly width?: number;
   readonly depth?: number;
   readonly height?: number;
+}
+
+/** The same, as words give it. */
+export interface RoomRead extends RequestedRoom {
+  /** Of its floor [m²]. */
+  readonly area?: number;
 }
 
 export const ROOMS: ReadonlySet<string> = new Set(
@@ -44,9 +51,15 @@ export const namesStructure = (words: readonly Token[]): boolean =>
  *
  * @throws {Refusal} `impossible_size` for one that no room has
  */
-export function readRoom(words: readonly Token[]): RequestedRoom {
-  let wish: RequestedRoom = {};
+export function readRoom(words: readonly Token[]): RoomRead {
+  let wish: RoomRead = {};
   for (let at = 0; at < words.length; at++) {
+    const area = readArea(words, at);
+    if (area) {
+      wish = { ...wish, area: area.squareMetres };
+      at = area.next - 1;
+      continue;
+    }
     const read = readLengths(words, at);
     if (!read) continue;
     const [first, second, third] = read.metres;
@@ -61,6 +74,19 @@ export function readRoom(words: readonly Token[]): RequestedRoom {
   check('side', wish.depth, SIDE);
   check('height', wish.height, HEIGHT);
   return wish;
+}
+
+/**
+ * The sides of a room of which only the area is said: a square, to 5 cm.
+ *
+ * @throws {Refusal} `impossible_size` for one that no room has
+ */
+export function squared({ area, ...room }: RoomRead): RequestedRoom {
+  if (area === undefined || (room.width !== undefined && room.depth !== undefined)) return room;
+  const known = room.width ?? room.depth;
+  const side = Math.round((known === undefined ? Math.sqrt(area) : area / known) * 20) / 20;
+  check('side', side, SIDE);
+  return { width: side, depth: side, ...room };
 }
 
 function check(what: string, metres: number | undefined, [least, most]: readonly [number, number]): void {
@@ -87,7 +113,7 @@ const PLAIN =
 export function unreadOfRoom(words: readonly Token[], isTyped: boolean): string[] {
   const unread: string[] = [];
   for (let at = 0; at < words.length; at++) {
-    const read = readLengths(words, at);
+    const read = readArea(words, at) ?? readLengths(words, at);
     if (read) {
       at = read.next - 1;
       continue;
