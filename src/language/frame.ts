@@ -60,6 +60,8 @@ export interface SceneFrame {
     readonly of: ThingFrame | undefined;
     readonly inside: boolean;
   }[];
+  /** Words that can be said of two things, and of which of them they are taken to be said. */
+  readonly ambiguous: readonly { readonly span: TextSpan; readonly of: ThingFrame; readonly or: ThingFrame }[];
   /** Where things are to go by a task; they are not there before it. */
   readonly goals: readonly TextSpan[];
   /** Words of which nothing was made. */

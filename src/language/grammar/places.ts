@@ -112,6 +112,8 @@ export const PLACE_PRODUCTIONS: readonly Production[] = [
   P('there alone', ['PP', 'NOTPP'], 'PP', 0.5, left),
   P('and at', ['COMMA', 'PP'], 'SEPPP', 0, right),
   P('and at', ['AND', 'PP'], 'SEPPP', -0.2, right),
+  // "Blender, toaster, kettle: left to right on a counter".
+  P('and at', ['COLON', 'PP'], 'SEPPP', -0.2, right),
   P('and at', ['SEP', 'PP'], 'SEPPP', -0.1, right),
   P('places', ['PPS', 'PP'], 'PPS', -0.1, left),
   P('places', ['PPS', 'SEPPP'], 'PPS', -0.3, left),

@@ -28,6 +28,12 @@ const STRUCTURE: ReadonlySet<string> = new Set([
   'FOR',
 ]);
 
+/** Two readings of "it" are told where their scores differ by less. */
+const CLOSE = 0.7;
+
+/** Whether it is one of several that were told apart by what they are like. */
+const isOneOf = ({ words, head, more }: NamedThing): boolean => words.start === head.start && more.length > 0;
+
 /** Words that say how things stand. */
 const RELATIONAL: ReadonlySet<string> = new Set(['PREP', 'ADV', 'LEAN']);
 
@@ -42,12 +48,15 @@ export class Discourse {
   readonly apart = new GroupMembers(this);
   readonly goals: TextSpan[] = [];
   readonly approximate: { span: TextSpan; of: NamedThing | undefined; inside: boolean }[] = [];
+  readonly ambiguous: { span: TextSpan; of: NamedThing; or: NamedThing }[] = [];
   readonly without: { span: TextSpan; kind: string | undefined }[] = [];
   /** Whether each token is part of a phrase. */
   readonly read: boolean[];
   /** What something was last said to be at the side of. */
   pivot: NamedThing | undefined;
   pivotSide: string | undefined;
+  /** What the last "it" could mean as well. */
+  #rival: { readonly meant: NamedThing; readonly or: NamedThing } | undefined;
   /** What was last spoken of again by its name: "on the bench". */
   #namedAgain: NamedThing | undefined;
   /** What the last clause was about, for fragments and for "it" in the next one. */
@@ -92,8 +101,16 @@ export class Discourse {
 
   /** "The blue cube" is not the red one. */
   differs(thing: NamedThing, noun: Noun): boolean {
-    const [own, said] = [this.adjectives(thing.noun, thing.offset), this.adjectives(noun)];
+    const own = isOneOf(thing) ? this.#ownWords(thing).slice(0, -1) : this.adjectives(thing.noun, thing.offset);
+    const said = this.adjectives(noun);
     return own.length > 0 && said.length > 0 && !said.some((word) => own.includes(word));
+  }
+
+  /** The words of a thing, its noun the last; of one of "red, green and blue cubes" its own colour only. */
+  #ownWords(thing: NamedThing): readonly string[] {
+    const { noun, offset, more } = thing;
+    if (!isOneOf(thing)) return this.textsOf(noun, offset);
+    return [...more.flatMap((span) => this.textAt(span).split(' ')), this.tokens[offset + noun.head[1] - 1]!.text];
   }
 
   adjectives({ words: [from], head: [to] }: Noun, offset = this.offset): string[] {
@@ -125,6 +142,7 @@ export class Discourse {
   }
 
   #knownAs(noun: Noun): NamedThing | undefined {
+    if (this.#isAnothers(noun)) return undefined;
     const one = this.apart.noun(noun, this.span({ from: noun.from, to: noun.to }));
     if (one) return one;
     if (noun.kind === undefined) return this.#calledShort(noun);
@@ -146,10 +164,16 @@ export class Discourse {
     if (noun.bare && (alike.length === 0 || (!noun.plural && alike.some((one) => this.placing.includes(one)))))
       return undefined;
     const words = this.textsOf(noun);
-    const shared = (thing: NamedThing): number =>
-      words.filter((word) => this.textsOf(thing.noun, thing.offset).includes(word)).length;
+    const shared = (thing: NamedThing): number => words.filter((word) => this.#ownWords(thing).includes(word)).length;
     const most = Math.max(...alike.map(shared));
     return alike.findLast((thing) => shared(thing) === most);
+  }
+
+  /** "The teacher's desk", where no desk was said to be that: none of those that were named. */
+  #isAnothers(noun: Noun): boolean {
+    const owner = this.adjectives(noun).find((word) => /(?:'s|s')$/.test(word));
+    if (owner === undefined || noun.kind === undefined) return false;
+    return !this.things.some((one) => one.kind === noun.kind && this.#ownWords(one).includes(owner));
   }
 
   noteRoom(edge: Edge): void {
@@ -274,7 +298,18 @@ export class Discourse {
     if (this.#namedAgain) offer(referTo([this.#namedAgain]), 1.3);
     if (this.pivot && SIDES.test(relation)) offer(referTo([this.pivot]), governors.length > 0 ? 1 : 1.4);
     for (const [i, thing] of this.things.toReversed().entries()) offer(referTo([thing]), 0.6 - 0.15 * i);
-    return candidates.toSorted((a, b) => b.score - a.score)[0]?.reference;
+    const [best, ...others] = candidates.toSorted((a, b) => b.score - a.score);
+    const meant = best?.reference.things[0] as NamedThing | undefined;
+    const other = others.find(({ reference }) => !reference.things.includes(meant!));
+    const isClose = best && other && best.score - other.score < CLOSE && weight > 1 && !isMany;
+    this.#rival = meant && isClose ? { meant, or: other.reference.things[0] as NamedThing } : undefined;
+    return best?.reference;
+  }
+
+  /** Tells that words which were just read could be said of another thing. @param span of the words */
+  noteRival(span: TextSpan): void {
+    if (this.#rival) this.ambiguous.push({ span, of: this.#rival.meant, or: this.#rival.or });
+    this.#rival = undefined;
   }
 
   /** What was spoken of goes on: "on the desk a lamp, under it a bin". */

@@ -1,5 +1,6 @@
 import type { Edge } from '../chart.ts';
 import type { ThingFrame as RelatedThing, RelationFrame } from '../frame.ts';
+import { suits } from '../grammar/suits.ts';
 import type { Discourse } from './discourse.ts';
 import { itemsOf, lastList, nounIn } from './edges.ts';
 import type { QualityReader } from './qualities.ts';
@@ -48,6 +49,20 @@ export class HavingReader {
         if (one.to && about.things.some((thing) => thing === one.to)) relations[i] = { ...one, each: true };
   }
 
+  /** "A trunk in front of a bed with two cushions on it": on the bed, and it could be the trunk. */
+  #noteRival({ things: [meant] }: Referent, inside: Referent, edge: Edge): void {
+    const { placing, isHost } = this.#discourse;
+    const [other] = placing;
+    if (!isHost || !meant || !other || other.kind === meant.kind || placing.length > 1) return;
+    const carries = ({ noun }: NamedThing): boolean =>
+      inside.things.length > 0 &&
+      (inside.things as readonly NamedThing[]).every((thing) =>
+        (['on', 'in'] as const).some((relation) => suits(relation, thing.noun, noun) >= 1),
+      );
+    if (carries(meant as NamedThing) && carries(other))
+      this.#discourse.ambiguous.push({ span: this.#discourse.span(edge), of: meant as NamedThing, or: other });
+  }
+
   /** What things have: parts, what is on or in them, what is at each place of a table. */
   read(about: Referent, edge: Edge, governors: Enclosing): void {
     const nouns = lastList(edge);
@@ -77,6 +92,7 @@ export class HavingReader {
       const isForSeats = isEach && seats !== undefined && about.things[0]!.count === 1;
       this.#discourse.isSetting = isForSeats;
       const inside = this.#nouns(item, [host, ...governors]);
+      this.#noteRival(about, inside, edge);
       this.#discourse.isSetting = false;
       // "A cabinet with two doors, a mug": no mug on the cabinet.
       if (hasPart && !isEach) continue;

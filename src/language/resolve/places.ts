@@ -215,6 +215,7 @@ export class PlaceReader {
         undefined,
         this.#discourse.span(inner.right!),
       );
+      this.#discourse.noteRival(span);
       if (!host) this.#discourse.lost.push(span);
       else
         this.#relations.relateAll(about, {

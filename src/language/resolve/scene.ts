@@ -79,6 +79,7 @@ export class SceneResolver {
       rooms: this.#discourse.rooms,
       without: this.#discourse.without,
       approximate: this.#discourse.approximate,
+      ambiguous: this.#discourse.ambiguous,
       goals: this.#discourse.goals,
       unread: unreadIn(this.#discourse.tokens, this.#discourse.read, isIdle),
       lost: this.#discourse.lost,

@@ -1,4 +1,4 @@
-import { isEnding } from '../../../language/noun-phrase.ts';
+import { isEnding, PLACES } from '../../../language/noun-phrase.ts';
 import { tokenize } from '../../../language/token.ts';
 import { SCENE_LEXICON } from '../../language.ts';
 import { roomNoun } from './room-words.ts';
@@ -27,7 +27,9 @@ export function takeHeadings(prompt: string): { readonly text: string; readonly 
       return noun !== undefined && isEnding(words, isCalled ? noun.next + 1 : noun.next);
     });
     const isTask = /^(?:the )?(?:task|goal|objective|instruction)$/i.test(heading.trim());
-    if (isTask || namesThing || TABLE.test(heading) || PLACE.test(heading) || isRoom) return whole;
+    // "From bottom to top: a pallet, a crate".
+    const isWhere = PLACES.at(words, 0).some(({ next }) => next === words.length);
+    if (isWhere || isTask || namesThing || TABLE.test(heading) || PLACE.test(heading) || isRoom) return whole;
     ignored.push(heading.trim().toLowerCase());
     return lead;
   });

@@ -52,7 +52,7 @@ export class FrameReader {
   }
 
   read(): SceneReading {
-    const { rooms, things, approximate, goals, unread, lost, without } = this.#frame;
+    const { rooms, things, approximate, ambiguous, goals, unread, lost, without } = this.#frame;
     for (const span of rooms) this.#readRoom(span);
     this.#squareRoom();
     for (const frame of things) this.#readThing(frame);
@@ -65,6 +65,7 @@ export class FrameReader {
         (span) => this.#text(span),
       ),
     );
+    for (const one of ambiguous) this.#assumed.push(...this.#meant(one));
     for (const one of approximate) this.#assumed.push(this.#nearly(one));
     for (const span of goals)
       this.#assumed.push(`"${this.#text(span)}": where it is to go, and is not before the task`);
@@ -101,6 +102,14 @@ export class FrameReader {
   #dropLost(made: readonly Thing[]): void {
     const isThere = (one: Thing | undefined): boolean => one === undefined || made.includes(one);
     for (const thing of made) thing.wishes = thing.wishes.filter(({ host, other }) => isThere(host) && isThere(other));
+  }
+
+  /** Of which of two things a place is said, where both are made and differ. */
+  #meant({ span, of, or }: SceneFrame['ambiguous'][number]): string[] {
+    const [meant, other] = [this.#things.get(of as ThingFrame), this.#things.get(or as ThingFrame)];
+    if (!meant || !other || meant.category === other.category) return [];
+    const [one, another] = [meant, other].map(({ category }) => category.replaceAll('_', ' '));
+    return [`"${this.#text(span)}": of the ${one}, not the ${another}`];
   }
 
   #nearly({ span, of, inside }: SceneFrame['approximate'][number]): string {
