@@ -46,7 +46,8 @@ export const generateScene = defineTool({
     const { propmaster, host, ask, signal } = context;
     const deployment = await propmaster.service();
     const { scenes } = deployment.clientWith('team');
-    const { kindsOfScene, planWith } = await import('../../src/api/own-kinds.ts');
+    const { kindsOfScene } = await import('../../src/api/own-kinds.ts');
+    const { planWith } = await import('../../src/api/plan-with.ts');
     const kinds = await kindsOfScene(propmaster, deployment, prompt ?? plan);
     if (prompt !== undefined) await refusePrompt(deployment, 'scene', prompt, kinds);
     if (plan_only) {

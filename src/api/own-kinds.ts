@@ -1,5 +1,4 @@
 import type { AssetRequest } from '../contract/assets.ts';
-import type { PlanDocument } from '../contract/plan-document.ts';
 import { type KindDocument, MOST_KINDS } from '../contract/references.ts';
 import { PropmasterError } from '../errors.ts';
 import { findProject } from '../project/find.ts';
@@ -81,13 +80,6 @@ export const kindsOfSceneAt = async (
   deployment: Pick<Deployment, 'local'>,
   said: unknown,
 ): Promise<KindDocument[] | undefined> => kindsOfScene({ root: await findProject(project), notice }, deployment, said);
-
-/** A plan with kinds of the project besides its own; one of the same name doesn't replace that. */
-export function planWith(plan: PlanDocument, kinds: readonly KindDocument[] = []): PlanDocument {
-  const own = Array.isArray(plan['kinds']) ? (plan['kinds'] as { readonly name?: unknown }[]) : [];
-  const more = kinds.filter(({ name }) => !own.some((one) => one?.name === name));
-  return more.length === 0 ? plan : { ...plan, kinds: [...own, ...more] };
-}
 
 /** Every text in a value but the names of its fields; `_` in an identifier parts words, as in the category of a description. */
 function textsIn(value: unknown): string[] {

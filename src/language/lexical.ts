@@ -204,8 +204,8 @@ function scoreOfAdverb(tokens: readonly TextToken[], at: number, next: number, l
 }
 
 /** "In the aisle between", "at the foot of" are nothing else. */
-const scoreOfPreposition = ({ relation, part }: Preposition, length: number): number =>
-  0.4 * (length - 1) + (length > 3 && part === undefined ? 1.5 : relation === 'between' && length > 2 ? 1 : 0);
+const scoreOfPreposition = ({ relation, isFixed }: Preposition, length: number): number =>
+  0.4 * (length - 1) + (isFixed ? 1.5 : relation === 'between' && length > 2 ? 1 : 0);
 
 /** "The former" is nothing else. */
 const scoreOfPronoun = (tokens: readonly TextToken[], at: number, next: number): number =>

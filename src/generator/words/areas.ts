@@ -19,6 +19,8 @@ const METRES: readonly (readonly string[])[] = [
   ['sq', '.', 'm'],
   ['sq', 'm'],
   ['sqm'],
+  ['m2'],
+  ['m', '2'],
   ['m', '²'],
   ['m²'],
   ['m', '^', '2'],

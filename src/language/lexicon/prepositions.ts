@@ -87,8 +87,6 @@ export const PREPOSITIONS: readonly Preposition[] = [
       'directly in front of',
       'before',
       'ahead of',
-      'at the foot of',
-      'at the foot end of',
     ],
   },
   {
@@ -117,7 +115,8 @@ export const PREPOSITIONS: readonly Preposition[] = [
       ...['middle', 'space', 'gap', 'aisle', 'passage', 'corridor'].map((space) => `in the ${space} between`),
     ],
   },
-  { relation: 'at', forms: ['at the head of', 'at the head end of'] },
+  { relation: 'in_front_of', isFixed: true, forms: ['at the foot of', 'at the foot end of'] },
+  { relation: 'at', isFixed: true, forms: ['at the head of', 'at the head end of'] },
   { relation: 'around', forms: ['around', 'round', 'all around'] },
   {
     relation: 'both_sides',

@@ -5,6 +5,8 @@ export interface Preposition {
   readonly relation: string;
   /** The part of what stands behind it: "at the edge of". */
   readonly part?: string;
+  /** Whether a noun in it names no part: the "foot" of a bed. */
+  readonly isFixed?: true;
   /** Whether a length before it is a distance: "30 cm behind". */
   readonly takesDistance?: true;
   /** Whether it makes sense only with a distance: "2 m from". */

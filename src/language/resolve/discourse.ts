@@ -6,6 +6,7 @@ import { firstFrom, spanOf, type TextSpan, type TextToken } from '../token.ts';
 import { bringIn } from './bring-in.ts';
 import { GroupMembers } from './group-members.ts';
 import { inInventory, isEndOf } from './inventory.ts';
+import { isAnothers, isOneOf, ownWords } from './own-words.ts';
 import { severalMeant } from './several.ts';
 import { type Enclosing, isStacked, type NamedThing, NOTHING, type Referent, referTo, SIDES } from './thing.ts';
 
@@ -30,9 +31,6 @@ const STRUCTURE: ReadonlySet<string> = new Set([
 
 /** Two readings of "it" are told where their scores differ by less. */
 const CLOSE = 0.7;
-
-/** Whether it is one of several that were told apart by what they are like. */
-const isOneOf = ({ words, head, more }: NamedThing): boolean => words.start === head.start && more.length > 0;
 
 /** Words that say how things stand. */
 const RELATIONAL: ReadonlySet<string> = new Set(['PREP', 'ADV', 'LEAN']);
@@ -101,16 +99,9 @@ export class Discourse {
 
   /** "The blue cube" is not the red one. */
   differs(thing: NamedThing, noun: Noun): boolean {
-    const own = isOneOf(thing) ? this.#ownWords(thing).slice(0, -1) : this.adjectives(thing.noun, thing.offset);
+    const own = isOneOf(thing) ? ownWords(thing, this).slice(0, -1) : this.adjectives(thing.noun, thing.offset);
     const said = this.adjectives(noun);
     return own.length > 0 && said.length > 0 && !said.some((word) => own.includes(word));
-  }
-
-  /** The words of a thing, its noun the last; of one of "red, green and blue cubes" its own colour only. */
-  #ownWords(thing: NamedThing): readonly string[] {
-    const { noun, offset, more } = thing;
-    if (!isOneOf(thing)) return this.textsOf(noun, offset);
-    return [...more.flatMap((span) => this.textAt(span).split(' ')), this.tokens[offset + noun.head[1] - 1]!.text];
   }
 
   adjectives({ words: [from], head: [to] }: Noun, offset = this.offset): string[] {
@@ -142,7 +133,7 @@ export class Discourse {
   }
 
   #knownAs(noun: Noun): NamedThing | undefined {
-    if (this.#isAnothers(noun)) return undefined;
+    if (isAnothers(noun, this)) return undefined;
     const one = this.apart.noun(noun, this.span({ from: noun.from, to: noun.to }));
     if (one) return one;
     if (noun.kind === undefined) return this.#calledShort(noun);
@@ -164,16 +155,9 @@ export class Discourse {
     if (noun.bare && (alike.length === 0 || (!noun.plural && alike.some((one) => this.placing.includes(one)))))
       return undefined;
     const words = this.textsOf(noun);
-    const shared = (thing: NamedThing): number => words.filter((word) => this.#ownWords(thing).includes(word)).length;
+    const shared = (thing: NamedThing): number => words.filter((word) => ownWords(thing, this).includes(word)).length;
     const most = Math.max(...alike.map(shared));
     return alike.findLast((thing) => shared(thing) === most);
-  }
-
-  /** "The teacher's desk", where no desk was said to be that: none of those that were named. */
-  #isAnothers(noun: Noun): boolean {
-    const owner = this.adjectives(noun).find((word) => /(?:'s|s')$/.test(word));
-    if (owner === undefined || noun.kind === undefined) return false;
-    return !this.things.some((one) => one.kind === noun.kind && this.#ownWords(one).includes(owner));
   }
 
   noteRoom(edge: Edge): void {

@@ -4,7 +4,7 @@ import { spanOf } from '../token.ts';
 import type { Discourse } from './discourse.ts';
 import { adjectivesIn, nounIn, somesIn } from './edges.ts';
 import type { Relations } from './relations.ts';
-import { type Enclosing, type NamedThing, NOTHING, type Referent, referTo } from './thing.ts';
+import { type Enclosing, type NamedThing, NOTHING, plainRelation, type Referent, referTo } from './thing.ts';
 
 /** What reads the phrases that a group is made of. */
 export interface Reader {
@@ -25,6 +25,23 @@ export class Groups {
     this.#discourse = discourse;
     this.#relations = relations;
     this.#say = say;
+  }
+
+  /** What a noun brings in: one thing, several told apart, several stacks. */
+  bringIn(noun: Noun, edge: Edge): Referent {
+    const thing = this.#discourse.thing(noun, edge);
+    for (const posture of noun.postures) thing.relations.push(plainRelation(posture, thing.span));
+    if (noun.shades.length > 1 && noun.shades.length <= (noun.count ?? noun.shades.length))
+      return this.shades(thing, noun);
+    if (noun.labels.length > 1) return this.labelled(thing, noun);
+    this.#discourse.things.push(thing);
+    const more: NamedThing[] = [];
+    for (let i = 1; i < noun.groups && i < MOST_GROUPS; i++) {
+      const next: NamedThing = { ...thing, more: [], relations: [] };
+      this.#discourse.things.push(next);
+      more.push(next);
+    }
+    return referTo([thing, ...more], noun.each);
   }
 
   /** "Red, green and blue cubes": one of each, where no other number is said. */
@@ -285,6 +302,9 @@ export class Groups {
     return { ...about, things: parts };
   }
 }
+
+/** More stacks than that aren't named one by one. */
+const MOST_GROUPS = 12;
 
 /** What others are in or on: "a crate with two balls". */
 const isHolder = ({ kind, noun: { traits } }: NamedThing): boolean =>

@@ -63,6 +63,11 @@ export class HavingReader {
       this.#discourse.ambiguous.push({ span: this.#discourse.span(edge), of: meant as NamedThing, or: other });
   }
 
+  /** "A cafe with three tables. Each of them has a vase": of several that were named, never of the room. */
+  readEach(topic: Referent, edge: Edge): void {
+    this.read(topic.things.length > 0 ? topic : (this.#discourse.apart.several() ?? topic), edge, []);
+  }
+
   /** What things have: parts, what is on or in them, what is at each place of a table. */
   read(about: Referent, edge: Edge, governors: Enclosing): void {
     const nouns = lastList(edge);

@@ -1,7 +1,8 @@
 import type { Edge } from '../chart.ts';
 import type { RelationFrame } from '../frame.ts';
-import { CARRIED, OF_ROOM, suits } from '../grammar/suits.ts';
+import { CARRIED, OF_ROOM } from '../grammar/suits.ts';
 import type { TextSpan } from '../token.ts';
+import { baseOf } from './base.ts';
 import type { Discourse } from './discourse.ts';
 import { isInLine, LineUp } from './line-up.ts';
 import { ACROSS } from './sides.ts';
@@ -11,9 +12,6 @@ import { type NamedThing, plainRelation, type Referent, referTo, type SaidRelati
 const OUTSIDE = /^(?:beside|behind|left_of|right_of|in_front_of)$/;
 /** Relations to what stands on the same ground. */
 const BESIDE = /^(?:beside|behind|left_of|right_of|in_front_of|between|facing|both_sides)$/;
-
-/** Things that stand on each other, at most. */
-const MOST_LEVELS = 20;
 
 const isCarrying = (relation: string): boolean => CARRIED.has(relation);
 
@@ -158,7 +156,7 @@ export class Relations {
       this.relate(container, said, to, and);
       return;
     }
-    const base = this.#baseOf(thing, said, to);
+    const base = baseOf(thing, said, to);
     if (base === 'there') return;
     if (base !== undefined) {
       this.relate(base, said, to, and);
@@ -226,29 +224,6 @@ export class Relations {
       distance: said.distance,
       span: said.span,
     });
-  }
-
-  /**
-   * "A croissant on a plate, a mug beside it, all on a tray": of what stands on something already, what that stands on.
-   *
-   * @returns what stands on the other thing; `there` where it is said to already; `undefined` where the thing itself is
-   */
-  #baseOf(
-    thing: NamedThing,
-    { relation, each }: SaidRelation,
-    to: NamedThing | undefined,
-  ): NamedThing | 'there' | undefined {
-    if (!CARRIED.has(relation) || each || to === undefined) return undefined;
-    let base = thing;
-    for (let i = 0; i < MOST_LEVELS; i++) {
-      const under = base.relations.find((one) => !one.likely && CARRIED.has(one.relation))?.to as
-        | NamedThing
-        | undefined;
-      if (under === to) return base === thing ? undefined : 'there';
-      if (under === undefined) break;
-      base = under;
-    }
-    return base === thing || suits(relation, base.noun, to.noun) <= 0 ? undefined : base;
   }
 
   /** Each on the one before; only the first stands where all of them are said to be. */

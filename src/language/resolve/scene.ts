@@ -14,7 +14,7 @@ import { PlaceReader } from './places.ts';
 import { QualityReader } from './qualities.ts';
 import { Relations } from './relations.ts';
 import { TaskReader } from './tasks.ts';
-import { type Enclosing, type NamedThing, NOTHING, plainRelation, type Referent, referTo, SITTERS } from './thing.ts';
+import { type Enclosing, type NamedThing, NOTHING, type Referent, referTo, SITTERS } from './thing.ts';
 import { unreadIn } from './unread.ts';
 import { VerbReader } from './verbs.ts';
 
@@ -105,7 +105,7 @@ export class SceneResolver {
         this.#qualities.forbid(NOTHING, edge);
         return;
       case 'EACHWITH':
-        this.#having.read(this.#eachOf(this.#discourse.topic), edge, []);
+        this.#having.readEach(this.#discourse.topic, edge);
         return;
       case 'WITHNL':
       case 'COLONNL':
@@ -125,11 +125,6 @@ export class SceneResolver {
         return;
       default:
     }
-  }
-
-  /** "A cafe with three tables. Each of them has a vase": of several, never the room. */
-  #eachOf(topic: Referent): Referent {
-    return topic.things.length > 0 ? topic : (this.#discourse.apart.several() ?? topic);
   }
 
   /** A clause: gives what it is about. */
@@ -383,19 +378,7 @@ export class SceneResolver {
       }
       return referTo([known], data.each);
     }
-    const thing = this.#discourse.thing(data, edge);
-    for (const posture of data.postures) thing.relations.push(plainRelation(posture, thing.span));
-    if (data.shades.length > 1 && data.shades.length <= (data.count ?? data.shades.length))
-      return this.#groups.shades(thing, data);
-    if (data.labels.length > 1) return this.#groups.labelled(thing, data);
-    this.#discourse.things.push(thing);
-    const more: NamedThing[] = [];
-    for (let i = 1; i < data.groups && i < MOST_GROUPS; i++) {
-      const next: NamedThing = { ...thing, more: [], relations: [] };
-      this.#discourse.things.push(next);
-      more.push(next);
-    }
-    return referTo([thing, ...more], data.each);
+    return this.#groups.bringIn(data, edge);
   }
 
   /** "Each place has a plate": of a table for so many. */
@@ -411,6 +394,3 @@ export class SceneResolver {
     return about;
   }
 }
-
-/** More stacks than that aren't named one by one. */
-const MOST_GROUPS = 12;

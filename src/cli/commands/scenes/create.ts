@@ -1,5 +1,5 @@
 import type { Deployment } from '../../../api/deployment.ts';
-import { planWith } from '../../../api/own-kinds.ts';
+import { planWith } from '../../../api/plan-with.ts';
 import type { SceneAcceptance } from '../../../contract/scenes.ts';
 import { PropmasterError } from '../../../errors.ts';
 import type { Command, CommandCall } from '../../command.ts';

@@ -9,6 +9,7 @@ import { canHang, isCupboard, isFloorCover, isLoaded, isSeat, isSurface } from '
 import type { RobotName } from '../robots.ts';
 import { roomTypeOf, wordsOfRoom } from '../room-types.ts';
 import { namedAgain, unheard } from './account.ts';
+import { nearly, ofWhich } from './approximate.ts';
 import { tellAtRobot } from './at-robot.ts';
 import { compoundOf, hostOfMiddle } from './company.ts';
 import { containerFor, fillOf, layersOf, saysFilling } from './contents.ts';
@@ -65,8 +66,8 @@ export class FrameReader {
         (span) => this.#text(span),
       ),
     );
-    for (const one of ambiguous) this.#assumed.push(...this.#meant(one));
-    for (const one of approximate) this.#assumed.push(this.#nearly(one));
+    for (const one of ambiguous) this.#assumed.push(...ofWhich(one, this.#things, (span) => this.#text(span)));
+    for (const one of approximate) this.#assumed.push(nearly(one, this.#things, (span) => this.#text(span)));
     for (const span of goals)
       this.#assumed.push(`"${this.#text(span)}": where it is to go, and is not before the task`);
     for (const span of [...unread, ...lost, ...without.map((one) => one.span)]) {
@@ -102,19 +103,6 @@ export class FrameReader {
   #dropLost(made: readonly Thing[]): void {
     const isThere = (one: Thing | undefined): boolean => one === undefined || made.includes(one);
     for (const thing of made) thing.wishes = thing.wishes.filter(({ host, other }) => isThere(host) && isThere(other));
-  }
-
-  /** Of which of two things a place is said, where both are made and differ. */
-  #meant({ span, of, or }: SceneFrame['ambiguous'][number]): string[] {
-    const [meant, other] = [this.#things.get(of as ThingFrame), this.#things.get(or as ThingFrame)];
-    if (!meant || !other || meant.category === other.category) return [];
-    const [one, another] = [meant, other].map(({ category }) => category.replaceAll('_', ' '));
-    return [`"${this.#text(span)}": of the ${one}, not the ${another}`];
-  }
-
-  #nearly({ span, of, inside }: SceneFrame['approximate'][number]): string {
-    const category = of && this.#things.get(of)?.category.replaceAll('_', ' ');
-    return `"${this.#text(span)}": anywhere ${inside ? 'in' : 'on'} ${category === undefined ? 'it' : `the ${category}`}`;
   }
 
   #text({ start, end }: TextSpan): string {
