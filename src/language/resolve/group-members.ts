@@ -78,7 +78,7 @@ export class GroupMembers {
     if (/^the (?:former|latter|first|last) two$/.test(word)) return this.twoOf(word);
     if (word === 'one') return this.#anyOne(span, about);
     if (/^the other(?: one)?$/.test(word)) {
-      const rest = this.#ones.at(-1)?.rest;
+      const rest = this.#ones.at(-1)?.rest ?? this.#others;
       if (rest?.count === 1) return referTo([rest]);
     }
     const isOne = / one$/.test(word) || /^the (?:first|second|third|fourth)$/.test(word) || this.#isSaidOfOne(word);

@@ -87,7 +87,7 @@ export class QualityReader {
       this.#discourse.without.push({
         span: {
           start: this.#discourse.span(item === inside[0] ? edge : item).start,
-          end: this.#discourse.span(item).end,
+          end: this.#discourse.span(edge.rule === 'needless' && item === inside.at(-1) ? edge : item).end,
         },
         kind: noun?.kind,
       });
