@@ -139,6 +139,10 @@ function quantityBefore(
         start = at;
         continue;
       }
+      // "One of the four cups": four are asked for, where none were before.
+      const isWhole = words[at - 2]?.text === 'of' && number.from === at;
+      if (POINTERS.has(before) && isWhole)
+        return { ...plain, start: at - 1, counter: at, number: number.value, isCounted: true };
       if (POINTERS.has(before)) return { ...plain, start: at - 1, isPointer: true };
       if (NEGATING.has(before)) return { ...plain, start: at - 1, number: 0, isNegated: true };
       return { ...plain, start: number.from, counter: number.from, number: number.value, isCounted: true };

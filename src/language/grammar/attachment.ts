@@ -236,6 +236,8 @@ export const list = (one: Edge, other: Edge): number => {
   // "A table for two, each place has a plate": no third thing.
   // Nor is "each plate" after "four plates": another clause begins.
   const isEach = of(other).heads.some((head) => isNoun(head) && head.each) ? -2 : 0;
+  // "Four cups on a bench, one of the cups is red": a clause of its own.
+  const isSomeOf = of(other).has.has('some of') ? -2 : 0;
   // "Three drums in a row, the left drum is blue": one of them.
   const isOneOf = of(other).heads.some(
     (head) =>
@@ -247,7 +249,7 @@ export const list = (one: Edge, other: Edge): number => {
   )
     ? -2
     : 0;
-  return isOneOf + isEach + ended + isInner + separator + bare - (of(one).has.has('with') ? 0.05 : 0);
+  return isSomeOf + isOneOf + isEach + ended + isInner + separator + bare - (of(one).has.has('with') ? 0.05 : 0);
 };
 
 /** What a verb says of several things: "holding pens and mugs", but hardly "facing a fireplace and a lamp". */

@@ -118,7 +118,7 @@ export const NOUN_PRODUCTIONS: readonly Production[] = [
     ['SOMEOF', 'NP'],
     'NP',
     (_, what) => (nounOf(what)?.plural && nounOf(what)!.kind !== undefined ? 1.5 : undefined),
-    right,
+    (_, what) => ({ heads: of(what).heads, has: new Set([...of(what).has, 'some of']) }),
   ),
   P(
     'that',

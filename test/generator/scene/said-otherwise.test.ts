@@ -3,7 +3,8 @@ import { planOf, said } from './plan-of.ts';
 
 describe('words that speak of some, of more or of others of a kind', () => {
   it.each([
-    ['one of the cups on a bench is blue, the other one is red', ['1 bench', '1 mug: on bench', '1 mug: on bench']],
+    ['one of the four cups on a bench is blue, the others are red', ['1 bench', '1 mug: on bench', '3 mug: on bench']],
+    ['four cups on a bench, one of the cups is red', ['1 bench', '1 mug: on bench', '3 mug: on bench']],
     ['two plates on a table and one more on a shelf', ['1 table', '1 shelf', '2 plate: on table', '1 plate: on shelf']],
     ['five bolts in a tray, another three beside it', ['1 tray', '5 bolt: in tray', '3 bolt: beside tray']],
     [
