@@ -42,7 +42,8 @@ async function project(names: readonly string[]): Promise<string> {
 
 async function standBy(root: string, prefix: string, count: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...PROGRAM, root, prefix, count], { stdio: ['pipe', 'pipe', 'inherit'] });
-  await once(child.stdout!, 'data');
+  const [code] = (await Promise.race([once(child.stdout!, 'data').then(() => []), once(child, 'exit')])) as [number?];
+  if (child.exitCode !== null) throw new Error(`install-in-large ended with ${code} before it began`);
   return child;
 }
 
