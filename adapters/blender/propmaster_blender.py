@@ -1,5 +1,6 @@
 """Puts the props of this folder into Blender scenes, ready for its rigid-body simulation. Needs nothing but its neighbour,
-`propmaster_rigid_bodies.py`, and Blender (4.2 LTS or newer; 3.4 works as well) or `bpy` from PyPI.
+`propmaster_rigid_bodies.py`, and Blender (4.2 LTS or newer; 3.4 works as well) or `bpy` from PyPI. Longer than 400 lines: Blender's
+Text Editor opens one file, and what reads the index has to be in each loader.
 
 In Blender's Python console or Text Editor:
 

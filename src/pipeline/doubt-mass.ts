@@ -18,8 +18,10 @@ const MOST_VERTICES = 50_000;
 const LIVING: ReadonlySet<string> = new Set(['animal', 'person', 'plant', 'woody plant']);
 
 /**
- * Compares the mass that a file states with what its name, size and walls tell. Says nothing of what is static, whose mass has no effect (robosuite's
- * objects get their free joint later); of a category whose usual mass `physics/category-mass` knows; where the format or the estimate has given a mass; and of large meshes.
+ * Compares the mass that a file states with what its name, size and walls tell.
+ *
+ * Says nothing of what is static, whose mass has no effect (robosuite's objects get their free joint later); of a category
+ * whose usual mass `physics/category-mass` knows; where the format or the estimate has given a mass; and of large meshes.
  *
  * @returns one finding where the mass lies outside of the range of the estimate, else none
  */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,24 @@ const STUBS: Readonly<Record<string, string>> = {
 };
 
 const [model] = Object.values(MODELS);
+
+describe('what reads the index of a large project', () => {
+  const BLOCK = /^class Index\(Mapping\):[\s\S]*?^def index\([^\n]*\n[\s\S]*?(?=\n\n\n)/m;
+  /** Each loader is copied into projects by itself, so that none can import it. Gazebo's is for an older Python, robosuite's index has other fields. */
+  const blockOf = (name: string): string | undefined =>
+    BLOCK.exec(readFileSync(path.resolve(`adapters/${name}/propmaster_${name}.py`), 'utf8'))?.[0]
+      .replaceAll('Dict[', 'dict[')
+      .replace(/^def index.*\n.*$/m, '')
+      .replace(/use the \w+ of the same release/, '');
+  const loaders = readdirSync('adapters').filter((name) => existsSync(`adapters/${name}/propmaster_${name}.py`));
+
+  it('is the same in every loader', () => {
+    expect(loaders.length).toBeGreaterThan(10);
+    const blocks = loaders.map(blockOf);
+    expect(blocks[0]).toContain('hashlib.sha256');
+    expect(loaders.filter((_, i) => blocks[i] !== blocks[0])).toEqual([]);
+  });
+});
 
 describe.each(['sapien', 'newton', 'genesis'])('the loader of %s', (simulator) => {
   async function folder(version = 1): Promise<string> {

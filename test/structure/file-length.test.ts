@@ -17,7 +17,7 @@ const isTooLong = (text: string): boolean => {
 describe('files of more than 400 lines', () => {
   it.each(FOLDERS)('in %s say why', (folder) => {
     const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).filter(
-      (file) => file.endsWith('.ts') && !file.includes('node_modules'),
+      (file) => /\.(?:ts|py)$/.test(file) && !file.includes('node_modules'),
     );
     expect(files.length).toBeGreaterThan(20);
     expect(files.filter((file) => isTooLong(readFileSync(path.join(root, folder, file), 'utf8')))).toEqual([]);

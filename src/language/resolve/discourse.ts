@@ -214,6 +214,7 @@ export class Discourse {
     named?: Noun,
     at: TextSpan = this.span({ from: 0, to: 1 }),
   ): Referent | undefined {
+    this.#rival = undefined;
     if (relation === 'between') return this.two(about, governors);
     const told = this.apart.read(word, at, about);
     if (told) return told;

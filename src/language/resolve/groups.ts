@@ -28,7 +28,7 @@ export class Groups {
   }
 
   /** What a noun brings in: one thing, several told apart, several stacks. */
-  bringIn(noun: Noun, edge: Edge): Referent {
+  introduce(noun: Noun, edge: Edge): Referent {
     const thing = this.#discourse.thing(noun, edge);
     for (const posture of noun.postures) thing.relations.push(plainRelation(posture, thing.span));
     if (noun.shades.length > 1 && noun.shades.length <= (noun.count ?? noun.shades.length))
@@ -204,7 +204,7 @@ export class Groups {
   }
 
   /** "One of the three mugs": told apart from the others from then on. */
-  partOf(some: Edge, all: Referent): Referent {
+  someOf(some: Edge, all: Referent): Referent {
     const [thing, ...more] = all.things as readonly NamedThing[];
     if (!thing) return all;
     this.#discourse.mark(some);

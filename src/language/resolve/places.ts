@@ -1,5 +1,4 @@
 import type { Edge } from '../chart.ts';
-import type { RelationFrame } from '../frame.ts';
 import { relationOf } from '../grammar/features.ts';
 import { CARRIED } from '../grammar/suits.ts';
 import type { PlaceRead } from '../lexical-item.ts';
@@ -17,8 +16,6 @@ function carrierOf({ things }: Referent): NamedThing | undefined {
   );
   return others.every((one) => one === carrier) ? (carrier as NamedThing | undefined) : undefined;
 }
-
-const isInLineWith = ({ relation }: RelationFrame): boolean => relation === 'in_row';
 
 /** Whether a thing is already said to be right of one and left of another of its kind. */
 const isInMiddle = ({ kind, relations }: NamedThing): boolean =>
@@ -335,7 +332,7 @@ export class PlaceReader {
   #ofEachOf(about: Referent): void {
     for (const { relations } of this.#discourse.things.slice(this.#discourse.firstOfClause))
       for (const [i, said] of relations.entries())
-        if (!said.likely && said.to && about.things.includes(said.to as NamedThing) && !isInLineWith(said))
+        if (!said.likely && said.to && about.things.includes(said.to as NamedThing) && said.relation !== 'in_row')
           relations[i] = { ...said, each: true };
   }
 

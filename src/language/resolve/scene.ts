@@ -300,7 +300,7 @@ export class SceneResolver {
         this.#discourse.mark(left!);
         return this.#nouns(right!.right!, governors);
       case 'part of':
-        return this.#groups.partOf(left!, this.#nouns(right!, governors));
+        return this.#groups.someOf(left!, this.#nouns(right!, governors));
       case 'made up of':
         return this.#groups.madeUpOf(left!, right!, governors);
       case 'its parts': {
@@ -378,7 +378,7 @@ export class SceneResolver {
       }
       return referTo([known], data.each);
     }
-    return this.#groups.bringIn(data, edge);
+    return this.#groups.introduce(data, edge);
   }
 
   /** "Each place has a plate": of a table for so many. */

@@ -62,6 +62,13 @@ describe('where things are, said without a landmark or by what is not so', () =>
     expect(planOf(prompt).missing).toEqual([]);
   });
 
+  it.each([
+    'a toy car and a plate on a table, a spoon beside, a fork between them',
+    'a crate and a bench, a stool beside, a ball between them',
+  ])('%s: says nothing of one thing where a place is of two', (prompt) => {
+    expect(planOf(prompt).assumed.filter((note) => note.startsWith('"between'))).toEqual([]);
+  });
+
   it('says of which of two things it took a place to be said', () => {
     expect(planOf('a tote on a cart with two bolts').assumed).toContain(
       '"with two bolts": of the platform cart, not the tote',
